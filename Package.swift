@@ -80,7 +80,7 @@ let package = Package(
     // Re-exports the modules that a widget, a searcher or a renderer needs.
     target("WidgetCore", ["Components", "Refinements", "Search", "WidgetContract", "Wording"]),
     target("StandardWidgets", ["WidgetCore"], path: "Widgets", exclude: ["README.md"]),
-    target("Screens", ["WidgetCore", "YAML"]),
+    target("Screens", ["CPlugins", "WidgetCore", "YAML"]),
     target("Renderers", ["Components", "WidgetCore"]),
     target("Controllers", ["WidgetCore", "Screens", "Search"]),
     target("InstantSearchCompat", ["Controllers", "Search", "StandardWidgets", "WidgetCore"]),

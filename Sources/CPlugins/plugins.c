@@ -13,7 +13,7 @@
 #include <ucontext.h>
 #include <unistd.h>
 
-enum { maximum_plugins = 64, maximum_frames = 4096, stack_size = 65536 };
+enum { maximum_plugins = 64, maximum_frames = 1 << 18, stack_size = 65536 };
 
 struct plugin {
   const char *name;
@@ -26,6 +26,11 @@ struct plugin {
 static struct plugin plugins[maximum_plugins];
 static atomic_int plugin_count;
 static int exit_status;
+// The plug-in that is being loaded and the thread that loads it, while its code is not known yet.
+static const char *_Atomic loading_name;
+static atomic_int loading_thread;
+// Whether any plug-in is or was loaded, so that threads need an alternate stack.
+static atomic_int is_active;
 
 static const int crash_signals[] = {SIGSEGV, SIGBUS, SIGILL, SIGABRT, SIGTRAP, SIGFPE};
 enum { crash_count = sizeof crash_signals / sizeof *crash_signals };
@@ -161,12 +166,13 @@ static void append(char *line, size_t capacity, size_t *length, const char *text
   while (text && *text && *length < capacity) line[(*length)++] = *text++;
 }
 
-static void report(const struct plugin *plugin, const char *component, int signal) {
+static void report(const char *name, const char *component, int is_loading, int signal) {
   char line[1024];
   size_t length = 0, capacity = sizeof line - 1;
   append(line, capacity, &length, "error: the plug-in '");
-  append(line, capacity, &length, plugin->name);
+  append(line, capacity, &length, name);
   append(line, capacity, &length, "' crashed");
+  if (is_loading) append(line, capacity, &length, " while it was loaded");
   if (component) {
     append(line, capacity, &length, " in '");
     append(line, capacity, &length, component);
@@ -183,8 +189,10 @@ static void handle_crash(int signal, siginfo_t *info, void *context) {
   (void)info;
   const char *component;
   const struct plugin *plugin = executed(context, &component);
-  if (plugin) {
-    report(plugin, component, signal);
+  const char *loading = atomic_load(&loading_name);
+  if (loading && atomic_load(&loading_thread) != plugin_current_thread()) loading = NULL;
+  if (plugin || loading) {
+    report(plugin ? plugin->name : loading, component, plugin == NULL, signal);
     _exit(exit_status);
   }
   for (int index = 0; index < crash_count; index += 1) {
@@ -208,6 +216,9 @@ static void handle_sample(int signal, siginfo_t *info, void *context) {
 }
 
 static void install(void) {
+  static int is_installed;
+  if (is_installed) return;
+  is_installed = 1;
   struct sigaction action = {.sa_sigaction = handle_crash, .sa_flags = SA_ONSTACK | SA_SIGINFO};
   sigfillset(&action.sa_mask);
   for (int index = 0; index < crash_count; index += 1) {
@@ -219,19 +230,29 @@ static void install(void) {
   sigaction(SIGURG, &action, NULL);
 }
 
-void plugin_guard_add(
-    const char *name, uintptr_t start, uintptr_t end, const struct plugin_code *table, size_t count,
-    int status) {
-  int index = atomic_load(&plugin_count);
-  if (index == maximum_plugins) return;
-  plugins[index] = (struct plugin){name, start, end, table, count};
+void plugin_guard_begin_loading(const char *name, int status) {
   exit_status = status;
-  if (index == 0) install();
-  atomic_store_explicit(&plugin_count, index + 1, memory_order_release);
+  atomic_store(&loading_thread, plugin_current_thread());
+  atomic_store(&loading_name, name);
+  install();
+  atomic_store_explicit(&is_active, 1, memory_order_release);
   plugin_guard_thread();
 }
 
+void plugin_guard_end_loading(void) { atomic_store(&loading_name, NULL); }
+
+void plugin_guard_add(
+    const char *name, uintptr_t start, uintptr_t end, const struct plugin_code *table, size_t count) {
+  int index = atomic_load(&plugin_count);
+  if (index == maximum_plugins) return;
+  plugins[index] = (struct plugin){name, start, end, table, count};
+  atomic_store_explicit(&plugin_count, index + 1, memory_order_release);
+}
+
 void plugin_guard_thread(void) {
+  static _Thread_local int is_guarded;
+  if (is_guarded || !atomic_load_explicit(&is_active, memory_order_relaxed)) return;
+  is_guarded = 1;
   // The threads of Swift's pool block most signals, and new threads inherit that.
   sigset_t sampled;
   sigemptyset(&sampled);

@@ -17,6 +17,8 @@ struct ArgumentScanner {
   private(set) var request: CommonOption?
   /// Whether the configuration file must not be read.
   private(set) var skipsConfiguration = false
+  /// The last verbosity; nil if none is set.
+  private(set) var verbosity: Verbosity?
 
   init(_ words: some Sequence<String>, _ syntax: CommandSyntax, _ common: [CommonOption]) {
     self.syntax = syntax
@@ -70,7 +72,7 @@ struct ArgumentScanner {
     switch names[name] {
     case .common(let option):
       if attached != nil { return messages.append("'\(name)' does not take a value") }
-      if option == .noConfig { skipsConfiguration = true } else { request = option }
+      apply(option)
     case .argument(let index, let isNegated):
       let argument = syntax.arguments[index]
       if argument.isFlag {
@@ -88,6 +90,14 @@ struct ArgumentScanner {
       let help = Suggestion.help(for: name, in: known)
       messages.append("unknown option '\(name)'" + (help.map { "; \($0)" } ?? ""))
       mayBeValue = attached == nil
+    }
+  }
+
+  private mutating func apply(_ option: CommonOption) {
+    switch option {
+    case .quiet, .verbose: verbosity = Verbosity(option)
+    case .noConfig: skipsConfiguration = true
+    case .version, .help: request = option
     }
   }
 

@@ -55,7 +55,8 @@ enum ArgumentValue {
     case .number:
       Double(word).flatMap { $0.isFinite ? Scalar(word, style: .plain, value: .number($0)) : nil }
     case .enumeration(let words):
-      words.contains(word) ? Scalar(text: word) : nil
+      (words.contains(word) ? word : words.first { $0.lowercased() == word.lowercased() })
+        .map { Scalar(text: $0) }
     default: Scalar(text: word)
     }
   }

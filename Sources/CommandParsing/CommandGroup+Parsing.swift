@@ -2,8 +2,8 @@ internal import Components
 
 /// The result of parsing a command line.
 public enum ParsedCommandLine: Sendable {
-  /// A command to run, and the options whose values come from the configuration file.
-  case command(any Command, configured: ConfiguredOptions)
+  /// A command to run, the options whose values come from the configuration file, and the verbosity.
+  case command(any Command, configured: ConfiguredOptions, verbosity: Verbosity)
   /// Help or the version, to be printed on standard output.
   case text(String)
   /// The completion script for a shell, to be printed on standard output.
@@ -35,16 +35,23 @@ public struct CommandLineError: Error, Hashable, Sendable {
 /// The settings that the parsers of nested groups share.
 private struct ParsingContext {
   let help: CommandHelp
-  /// The names of the option that skips the configuration file; empty for a program without one.
-  let skipping: [String]
+  /// The meaning of the options that can precede the name of a command.
+  let leading: [String: CommonOption]
   var configuration: () throws -> ConfigurationFile?
+  var verbosity = Verbosity.normal
 
-  /// Removes the option that skips the file from the start of the words.
-  mutating func removeSkipping(from words: inout ArraySlice<String>) {
-    while let first = words.first, skipping.contains(first) {
+  /// Removes the options at the start of the words, and applies them.
+  mutating func removeLeadingOptions(from words: inout ArraySlice<String>) {
+    while let option = words.first.flatMap({ leading[$0] }) {
       words.removeFirst()
-      configuration = { nil }
+      verbosity = Verbosity(option) ?? verbosity
+      if option == .noConfig { configuration = { nil } }
     }
+  }
+
+  /// Returns the words without the options that can precede the name of a command.
+  func withoutLeadingOptions(_ words: ArraySlice<String>) -> ArraySlice<String> {
+    words.filter { leading[$0] == nil }[...]
   }
 }
 
@@ -66,7 +73,7 @@ extension CommandGroup {
   ) throws -> ParsedCommandLine {
     let context = ParsingContext(
       help: CommandHelp(width: width),
-      skipping: readsConfiguration ? CommonOption.noConfig.spellings : [],
+      leading: leadingOptions,
       configuration: readsConfiguration ? configuration : { nil })
     return try parse(words[...], path: [], context)
   }
@@ -75,7 +82,7 @@ extension CommandGroup {
     _ words: ArraySlice<String>, path: [CommandGroup], _ context: ParsingContext
   ) throws -> ParsedCommandLine {
     var (words, context) = (words, context)
-    context.removeSkipping(from: &words)
+    context.removeLeadingOptions(from: &words)
     let help = context.help
     guard let first = words.first else {
       guard let defaultCommand else { return .text(help.text(of: self, path)) }
@@ -85,11 +92,10 @@ extension CommandGroup {
     case "--help", "-h": return .text(help.text(of: self, path))
     case "--version": if let version = version(path) { return .text(version) }
     case "help" where path.isEmpty:
-      let names = words.dropFirst().filter { !context.skipping.contains($0) }
-      return .text(try text(of: names[...], path, help))
+      return .text(try text(of: context.withoutLeadingOptions(words.dropFirst()), path, help))
     default:
-      let words = words.filter { !context.skipping.contains($0) }
-      if path.isEmpty, let generated = try generated(words[...]) { return generated }
+      let words = context.withoutLeadingOptions(words)
+      if path.isEmpty, let generated = try generated(words) { return generated }
     }
     switch member(first) {
     case .group(let group):
@@ -114,7 +120,7 @@ extension CommandGroup {
     switch scanner.request {
     case .version: return .text(path[0].version ?? "")
     case .help: return .text(help.text(of: command, path))
-    case .noConfig, nil: break
+    case .quiet, .verbose, .noConfig, nil: break
     }
     let file = scanner.skipsConfiguration ? nil : try context.configuration()
     let defaults = try file.map { try OptionDefaults($0, of: command, syntax, path) } ?? .none
@@ -125,7 +131,9 @@ extension CommandGroup {
       let values = defaults.completing(scanner.mapping, of: command)
       let node = Node(.mapping(values), range: ArgumentValue.range)
       if let value = command.decode(node, into: &diagnostics) {
-        return .command(value, configured: ConfiguredOptions(file, defaults, values))
+        return .command(
+          value, configured: ConfiguredOptions(file, defaults, values),
+          verbosity: scanner.verbosity ?? context.verbosity)
       }
       messages = diagnostics.all.map { $0.message + ($0.help.map { "; \($0)" } ?? "") }
     }
@@ -156,6 +164,13 @@ extension CommandGroup {
       }
       return .completionScript(shell)
     }
+  }
+
+  /// The options that can precede the name of a command, by their spellings.
+  private var leadingOptions: [String: CommonOption] {
+    let options = commonOptions.filter { ![.version, .help].contains($0) }
+    return Dictionary(
+      uniqueKeysWithValues: options.flatMap { option in option.spellings.map { ($0, option) } })
   }
 
   private func version(_ path: [CommandGroup]) -> String? {

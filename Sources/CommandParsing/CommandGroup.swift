@@ -45,13 +45,16 @@ public struct CommandGroup: Sendable {
   public var version: String?
   /// Whether the program has a configuration file; ignored for nested groups.
   public var readsConfiguration: Bool
+  /// Whether the commands of the program have `--quiet` and `--verbose`; ignored for nested groups.
+  public var hasVerbosity: Bool
   /// Complete, valid command lines.
   public var examples: [String]
 
   /// Creates a group from a name, a summary, and members.
   public init(
     _ name: String, _ summary: String, members: [Member], defaultCommand: DefaultCommand? = nil,
-    version: String? = nil, readsConfiguration: Bool = false, examples: [String] = []
+    version: String? = nil, readsConfiguration: Bool = false, hasVerbosity: Bool = false,
+    examples: [String] = []
   ) {
     self.name = name
     self.summary = summary
@@ -59,6 +62,7 @@ public struct CommandGroup: Sendable {
     self.defaultCommand = defaultCommand
     self.version = version
     self.readsConfiguration = readsConfiguration
+    self.hasVerbosity = hasVerbosity
     self.examples = examples
   }
 

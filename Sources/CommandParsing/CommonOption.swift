@@ -1,5 +1,7 @@
 /// An option that every command of a program has.
 enum CommonOption: CaseIterable {
+  case quiet
+  case verbose
   case noConfig
   case version
   case help
@@ -7,6 +9,8 @@ enum CommonOption: CaseIterable {
   /// All names with their dashes, the short one first.
   var spellings: [String] {
     switch self {
+    case .quiet: ["-q", "--quiet"]
+    case .verbose: ["-v", "--verbose"]
     case .noConfig: ["--no-config"]
     case .version: ["--version"]
     case .help: ["-h", "--help"]
@@ -15,9 +19,22 @@ enum CommonOption: CaseIterable {
 
   var help: String {
     switch self {
+    case .quiet: "Print only results and errors"
+    case .verbose: "Also print what is read, cached, and requested, with times"
     case .noConfig: "Don't read the configuration file"
     case .version: "Show the version"
     case .help: "Show this help"
+    }
+  }
+}
+
+extension Verbosity {
+  /// The verbosity that an option sets; nil for other options.
+  init?(_ option: CommonOption) {
+    switch option {
+    case .quiet: self = .quiet
+    case .verbose: self = .verbose
+    case .noConfig, .version, .help: return nil
     }
   }
 }
@@ -49,6 +66,7 @@ extension CommandGroup {
       switch option {
       case .noConfig: readsConfiguration
       case .version: version != nil
+      case .quiet, .verbose: hasVerbosity
       case .help: true
       }
     }

@@ -8,6 +8,9 @@ public enum Completion: Sendable {
   case directories
   /// Words, which are computed when the script is generated.
   case words(@Sendable () -> [String])
+  /// The lines that the program prints for some arguments, followed by the first positional argument
+  /// of the command line.
+  case lines(String)
 }
 
 /// A shell with support for completion scripts.
@@ -51,7 +54,8 @@ private struct CompletionRow {
   var path: [String]
   /// The word; the index of a positional argument, or `...` for all that follow.
   var word: String
-  /// `command`, `flag`, `text`, `directories`, `files:` with extensions, or `words:` with words.
+  /// `command`, `flag`, `text`, `directories`, `files:` with extensions, `words:` with words, or `lines:`
+  /// with arguments.
   var kind: String
   var description: String
 
@@ -129,6 +133,7 @@ private struct CompletionRow {
     case .files(let extensions): return "files:\(extensions.joined(separator: " "))"
     case .directories: return "directories"
     case .words(let words): return "words:\(words().joined(separator: " "))"
+    case .lines(let arguments): return "lines:\(arguments)"
     case nil: break
     }
     guard case .enumeration(let words) = argument.valueType else { return "text" }

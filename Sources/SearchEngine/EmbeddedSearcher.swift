@@ -20,6 +20,9 @@ public struct EmbeddedSearcher: Searcher {
   let resultCache = ResultCache()
   let countPlanCache = CountPlanCache()
 
+  /// Where the index comes from.
+  public var indexOrigin: IndexOrigin { records.origin }
+
   init(_ records: IndexedRecords, _ settings: EmbeddedSettings) {
     self.records = records
     self.settings = settings

@@ -30,13 +30,13 @@ public enum WidgetRun {
     // Help and the version are printed before the first task, which starts three threads.
     switch start(Array(CommandLine.arguments.dropFirst()), registering: types) {
     case .ended(let status): exit(status.rawValue)
-    case .command(let command, let configured):
+    case .command(let command, let configured, let verbosity):
       // Otherwise libdispatch reports in the system's log that it cannot change the priority of its
       // threads, each time a user without that privilege runs the program.
       setenv("LIBDISPATCH_LOG", "NO", 0)
       Task {
         let status = await Launch.$server.withValue(server) {
-          await run(command, configured, registering: types)
+          await run(command, configured, verbosity, registering: types)
         }
         exit(status.rawValue)
       }
@@ -50,8 +50,8 @@ public enum WidgetRun {
   ) async -> ExitStatus {
     switch start(arguments, registering: types) {
     case .ended(let status): status
-    case .command(let command, let configured):
-      await run(command, configured, registering: types)
+    case .command(let command, let configured, let verbosity):
+      await run(command, configured, verbosity, registering: types)
     }
   }
 
@@ -59,7 +59,7 @@ public enum WidgetRun {
   private enum Start {
     /// The command line needs no command, or is invalid; all output is printed.
     case ended(ExitStatus)
-    case command(any Command, ConfiguredOptions)
+    case command(any Command, ConfiguredOptions, Verbosity)
   }
 
   /// Parses a command line and prints help, completions, or man pages if requested.
@@ -77,7 +77,8 @@ public enum WidgetRun {
         Console.standardOutput.print(
           Launch.$registry.withValue(registry) { Program.commands.completionScript(for: shell) })
       case .manual(let directory): try write(Program.commands.manualPages, to: directory)
-      case .command(let command, let configured): return .command(command, configured)
+      case .command(let command, let configured, let verbosity):
+        return .command(command, configured, verbosity)
       }
       return .ended(.success)
     } catch {
@@ -86,11 +87,13 @@ public enum WidgetRun {
   }
 
   private static func run(
-    _ command: any Command, _ configured: ConfiguredOptions,
+    _ command: any Command, _ configured: ConfiguredOptions, _ verbosity: Verbosity,
     registering types: [any Component.Type]
   ) async -> ExitStatus {
     do {
-      try await run(command, registry: Registry.builtIn(adding: types))
+      try await Launch.$verbosity.withValue(verbosity) {
+        try await run(command, registry: Registry.builtIn(adding: types))
+      }
       return .success
     } catch let failure as CommandFailure {
       return report(failure.parameter.flatMap { configured.error($0, $1) } ?? failure)
@@ -138,7 +141,7 @@ public enum WidgetRun {
       try Files.createDirectories(above: path)
       try Files.write(page.text, to: path)
     }
-    Console.standardError.print("written: \(pages.count) man pages in \(directory)")
+    Console.inform("written: \(pages.count) man pages in \(directory)")
   }
 
   /// The width of help texts in columns, limited because long lines are hard to read.
@@ -154,6 +157,8 @@ enum Launch {
   @TaskLocal static var registry = Registry()
   /// The server for `serve`; nil if the executable has none.
   @TaskLocal static var server: (any ScreenServer.Type)?
+  /// How much commands print besides their results.
+  @TaskLocal static var verbosity = Verbosity.normal
 }
 
 extension Registry {

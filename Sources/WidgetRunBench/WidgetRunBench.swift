@@ -20,7 +20,7 @@ struct WidgetRunBench {
       case .text(let text): print(text, terminator: text.hasSuffix("\n") ? "" : "\n")
       case .completionScript(let shell): print(commands.completionScript(for: shell))
       case .manual(let directory): try write(commands.manualPages, to: directory)
-      case .command(let command, _): try await command.run()
+      case .command(let command, _, _): try await command.run()
       }
     } catch let error as CommandLineError {
       fail(error.text, status: 2)

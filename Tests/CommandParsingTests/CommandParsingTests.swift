@@ -34,6 +34,30 @@ import Testing
     #expect(command?.count == 12 && command?.scale == 2 && command?.color == .blue)
   }
 
+  @Test(arguments: ["blue", "Blue", "BLUE"]) func wordsIgnoreCase(_ word: String) {
+    #expect(Studio.paint("cat.png", "--color", word)?.color == .blue)
+  }
+
+  @Test(arguments: [
+    ([], Verbosity.normal), (["--quiet"], .quiet), (["-q"], .quiet), (["--verbose"], .verbose),
+    (["-v"], .verbose), (["-q", "--verbose"], .verbose), (["--verbose", "--quiet"], .quiet),
+  ])
+  func verbosityPrecedesOrFollowsTheCommand(_ options: [String], _ expected: Verbosity) throws {
+    var program = Studio.program
+    program.hasVerbosity = true
+    for words in [options + ["paint", "cat.png"], ["paint", "cat.png"] + options] {
+      guard case .command(_, _, let verbosity) = try program.parse(words) else {
+        Issue.record("expected a command: \(words)")
+        continue
+      }
+      #expect(verbosity == expected, "\(words)")
+    }
+  }
+
+  @Test func verbosityNeedsAProgramThatHasIt() {
+    #expect(Studio.errors("cat.png", "--verbose") == ["unknown option '--verbose'"])
+  }
+
   @Test func repeatableOptionsAccumulateAndOthersUseTheLastValue() {
     let command = Studio.paint(
       "cat.png", "--layers", "a", "--count=2", "--layers=b", "--count=3")
@@ -60,7 +84,7 @@ import Testing
 
   @Test func groupParametersAreOptions() throws {
     let parsed = try Studio.program.parse(["shop", "sell", "--price", "5", "--quiet"])
-    guard case .command(let command as SellCommand, _) = parsed else {
+    guard case .command(let command as SellCommand, _, _) = parsed else {
       Issue.record("expected the command 'sell'")
       return
     }

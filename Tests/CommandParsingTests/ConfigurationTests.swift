@@ -13,7 +13,7 @@ private func paint(_ text: String, _ words: String...) throws -> PaintCommand {
   let parsed = try Studio.program.parse(["cat.png"] + words) {
     ConfigurationFile(name: "config.yaml", bytes: Array(text.utf8))
   }
-  guard case .command(let command as PaintCommand, _) = parsed else {
+  guard case .command(let command as PaintCommand, _, _) = parsed else {
     throw CommandLineError(["expected the command 'paint'"])
   }
   return command
@@ -89,7 +89,7 @@ private func errors(_ text: String, _ words: String...) -> [String] {
 
   @Test func nestedCommandsHaveNestedSections() throws {
     let parsed = try parse("shop: { sell: { price: 5, quiet: true } }", "shop", "sell")
-    guard case .command(let command as SellCommand, _) = parsed else {
+    guard case .command(let command as SellCommand, _, _) = parsed else {
       Issue.record("expected the command 'sell'")
       return
     }
@@ -133,7 +133,7 @@ private func errors(_ text: String, _ words: String...) -> [String] {
       let parsed = try Studio.program.parse(["coat"] + words) {
         ConfigurationFile(name: "config.yaml", bytes: Array(text.utf8))
       }
-      guard case .command(let command, _) = parsed else { return nil }
+      guard case .command(let command, _, _) = parsed else { return nil }
       return command as? CoatCommand
     }
     let thick = try #require(try coat("--thick"))
@@ -149,7 +149,7 @@ private func errors(_ text: String, _ words: String...) -> [String] {
       let parsed = try Studio.program.parse(["cat.png"] + words) {
         ConfigurationFile(name: "config.yaml", bytes: Array("paint:\n  title: A\n".utf8))
       }
-      guard case .command(_, let configured) = parsed else { return nil }
+      guard case .command(_, let configured, _) = parsed else { return nil }
       return configured.error("title", "too short")?.diagnostics.all.first?.range
     }
     #expect(try location()?.start == SourcePosition(line: 2, column: 10))
@@ -231,7 +231,7 @@ private func errors(_ text: String, _ words: String...) -> [String] {
 
   @Test func optionsOfOtherCommandsAreNotValidated() throws {
     let parsed = try parse("paint: { bogus: 1 }", "shop", "sell", "--price", "2")
-    guard case .command(is SellCommand, _) = parsed else {
+    guard case .command(is SellCommand, _, _) = parsed else {
       Issue.record("expected the command 'sell'")
       return
     }

@@ -88,7 +88,7 @@ enum Studio {
 
   /// The command that words select; nil for help, the version, or an error.
   static func paint(_ words: String...) -> PaintCommand? {
-    guard case .command(let command, _) = try? program.parse(words) else { return nil }
+    guard case .command(let command, _, _) = try? program.parse(words) else { return nil }
     return command as? PaintCommand
   }
 

@@ -33,6 +33,15 @@ CASES = [
     ("widgetrun run screen.yaml --format=js", ["json"], ["text"]),
     ("widgetrun schema te", ["tests"], ["presets"]),
     ("widgetrun explain unknown-par", ["unknown-parameter"], []),
+    ("widgetrun --verb", ["--verbose"], ["--quiet"]),
+    ("widgetrun check --qui", ["--quiet"], ["--verbose"]),
+    ("widgetrun shop.yaml --do facetL", ["facetList.brand.toggle=", "facetList.brand.clear"], ["search.set="]),
+    ("widgetrun run shop.yaml --query x --do sea", ["search.set=", "search.clear"], ["facetList.brand.toggle="]),
+    ("widgetrun shop.yaml --do=facetL", ["facetList.brand.toggle="], ["search.set="]),
+    ("widgetrun shop.yaml --filter br", ["brand"], ["price"]),
+    ("widgetrun open shop.yaml --filter pr", ["price"], ["brand"]),
+    ("widgetrun missing.yaml --do facetL", [], ["facetList.brand.toggle="]),
+    ("widgetrun --do facetL", [], ["facetList.brand.toggle="]),
     ("widgetrun run sc", ["screen.yaml", "scripts"], ["score.txt"]),
     ("widgetrun sc", ["screen.yaml", "scripts"], ["score.txt"]),
     ("widgetrun check screen.yaml --deny-warnings sc", ["screen.yaml"], ["score.txt"]),
@@ -50,6 +59,15 @@ CASES = [
 
 FILES = ["screen.yaml", "score.txt", "records.ndjson", "recipe.txt", "style.css", "story.txt",
          "Stars.swift", "scripts/one.yaml"]
+
+# A screen whose actions and attributes are completed.
+SHOP = """
+searcher: { type: embedded, records: records.ndjson }
+widgets:
+  - { type: searchBox, id: search }
+  - { type: facetList, attribute: brand }
+  - { type: numberRange, attribute: price }
+"""
 
 BASH = r"""
 source "$1"
@@ -86,7 +104,7 @@ def fish(script, line):
     if done.stderr:
         raise SystemExit(f"fish: {line}: {done.stderr}")
     completions = [entry.split("\t")[0] for entry in done.stdout.split("\n")]
-    return [word.removeprefix("--format=") for word in completions] + [word.rstrip("/") for word in completions]
+    return [word.removeprefix("--format=").removeprefix("--do=") for word in completions] + [word.rstrip("/") for word in completions]
 
 
 class Zsh:
@@ -126,6 +144,12 @@ def main():
         os.mkdir("scripts")
         for name in FILES:
             open(name, "w", encoding="utf-8").close()
+        with open("shop.yaml", "w", encoding="utf-8") as file:
+            file.write(SHOP)
+        # The scripts run the program to complete words of a screen.
+        os.mkdir("bin")
+        os.symlink(WIDGETRUN, "bin/widgetrun")
+        os.environ["PATH"] = os.path.join(folder, "bin") + os.pathsep + os.environ["PATH"]
         scripts = {}
         for shell in ["bash", "zsh", "fish"]:
             scripts[shell] = os.path.join(folder, f"completion.{shell}.txt")

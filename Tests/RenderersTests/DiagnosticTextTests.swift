@@ -35,6 +35,15 @@ struct DiagnosticTextTests {
         """)
   }
 
+  @Test func locationOfAnUnreadFileIsOmittedIfTheMessageNamesIt() {
+    let start = SourceRange(startOf: "g.yaml")
+    let named = Diagnostic("x", "cannot read 'g.yaml'", at: start, help: "did you mean 'f.yaml'?")
+    #expect(text("a", named) == "error: cannot read 'g.yaml' [x]\n  did you mean 'f.yaml'?\n")
+    #expect(text("a", Diagnostic("x", "m", at: start)) == "g.yaml:1:1: error: m [x]\n")
+    let read = Diagnostic("x", "m 'f.yaml'", at: SourceRange(startOf: "f.yaml"))
+    #expect(text("a", read).hasPrefix("f.yaml:1:1: error: m 'f.yaml' [x]\n"))
+  }
+
   @Test func notesHaveSameFormat() {
     let diagnostic = Diagnostic(
       "duplicate-key", "duplicate key 'a'", at: range(2, 1, 2, 2), severity: .warning,

@@ -72,7 +72,7 @@ import Testing
         let script = "for word in \(example); do printf '%s\\n' \"$word\"; done"
         let words = try Executable.shell(Self.withoutRedirection(script)).lines.dropFirst()
         let parsed = try Program.commands.parse(Array(words))
-        guard case .command(let value, _) = parsed else {
+        guard case .command(let value, _, _) = parsed else {
           Issue.record("not a command: \(example)")
           continue
         }
@@ -84,6 +84,25 @@ import Testing
   /// The script without pipes and redirections of the example.
   private static func withoutRedirection(_ script: String) -> String {
     script.replacing(/\ [|>] [^;]*;/, with: ";")
+  }
+
+  @Test func placeholdersAreTheSameWordsEverywhere() {
+    for command in Self.commands {
+      for argument in CommandSyntax(command).arguments where !argument.isFlag {
+        let label = "\(command.configuration.name) \(argument.label) \(argument.placeholder)"
+        #expect(argument.placeholder.wholeMatch(of: /[A-Z]+([.,=][A-Z]+)*/) != nil, "\(label)")
+        switch argument.completion {
+        case .files?:
+          let isScreen = argument.isPositional && argument.placeholder == "SCREEN"
+          #expect(isScreen || argument.placeholder == "FILE", "\(label)")
+        case .directories?: #expect(argument.placeholder == "DIRECTORY", "\(label)")
+        default: #expect(!["FILE", "DIRECTORY"].contains(argument.placeholder), "\(label)")
+        }
+        #expect((argument.valueType == .integer) == (argument.placeholder == "N"), "\(label)")
+        let isFormat = argument.names == ["format"]
+        #expect(!isFormat || argument.placeholder == "FORMAT", "\(label)")
+      }
+    }
   }
 
   @Test func optionsWithValuesHavePlaceholders() {

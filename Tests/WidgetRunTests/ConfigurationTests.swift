@@ -124,16 +124,16 @@ import Testing
     let file = folder["widgetrun"].appendingPathComponent("config.yaml")
     let environment = ["XDG_CONFIG_HOME": folder.url.path]
     for (target, message) in [
-      (".", ":1:1: error: cannot read '\(file.path)': is a directory"),
-      ("config.yaml", ":1:1: error: cannot read '\(file.path)': too many levels of symbolic links"),
-      ("../latin1", ":1:2: error: the file is not valid UTF-8: unexpected byte 0xE9"),
+      (".", "error: cannot read '\(file.path)': is a directory"),
+      ("config.yaml", "error: cannot read '\(file.path)': too many levels of symbolic links"),
+      ("../latin1", "\(file.path):1:2: error: the file is not valid UTF-8: unexpected byte 0xE9"),
     ] {
       try? FileManager.default.removeItem(at: file)
       try FileManager.default.createSymbolicLink(
         atPath: file.path, withDestinationPath: target)
       let result = try Executable.run(["list"], environment: environment, readsConfiguration: true)
       #expect(result.status == 78 && result.output == "", "\(target)")
-      #expect(result.errors.hasPrefix(file.path + message), "\(result.errors)")
+      #expect(result.errors.hasPrefix(message), "\(result.errors)")
     }
   }
 

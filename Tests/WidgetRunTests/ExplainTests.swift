@@ -27,6 +27,13 @@ import WidgetCore
     #expect(ExplanationPage.all.map(\.id.rawValue) == declared)
   }
 
+  @Test(arguments: ["Unknown-Attribute", "UNKNOWN_ATTRIBUTE", "unknownAttribute"])
+  func pageIsFoundInAnyNotation(_ id: String) throws {
+    let result = try Executable.run(["explain", id])
+    #expect(result.status == 0 && result.errors == "")
+    #expect(result.lines.first == "unknown-attribute")
+  }
+
   @Test(arguments: ExplanationPage.all.map(\.id.rawValue))
   func exampleCausesItsDiagnostic(_ id: String) async throws {
     let page = try #require(ExplanationPage.all.first { $0.id.rawValue == id })

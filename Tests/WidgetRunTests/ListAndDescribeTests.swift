@@ -43,6 +43,29 @@ import Testing
     }
   }
 
+  @Test(arguments: ["FacetList", "facetlist", "facet-list", "FACET_LIST"])
+  func typeIsDescribedInAnyNotation(_ name: String) throws {
+    let result = try Executable.run(["describe", name])
+    #expect(result.status == 0 && result.errors == "")
+    #expect(result.output.hasPrefix("facetList, a widget\n"))
+  }
+
+  @Test(arguments: ["JSON", "Json"]) func wordsOfOptionsIgnoreCase(_ format: String) throws {
+    let result = try Executable.run(["list", "--format", format])
+    #expect(result.status == 0 && result.json is [[String: Any]])
+  }
+
+  @Test func actionsAndAttributesOfAScreenAreListed() throws {
+    let actions = try Fruit.run("list", "--actions", "fruit.yaml")
+    #expect(actions.errors == "")
+    #expect(actions.lines.starts(with: ["search.set=", "search.clear"]))
+    #expect(actions.lines.contains("facetList.color.toggle="))
+    let attributes = try Fruit.run("list", "--attributes", "fruit.yaml", "--format", "json")
+    #expect(attributes.json as? [String] == ["color", "name", "price"])
+    let broken = try Fruit.run("list", "--actions", "missing.yaml")
+    #expect(broken.status == 78 && broken.output == "")
+  }
+
   @Test func typeIsFoundByItsAlias() throws {
     let described = try Executable.run(["describe", "refinementList"])
     #expect(described.lines.first == "facetList, a widget")

@@ -329,12 +329,96 @@ import Testing
     }
   }
 
+  /// A widget that fails at a place that its parameter selects, in functions outside of the widget.
+  private static let misplaced = """
+    import WidgetCore
+
+    struct Misplaced: Connector {
+      static let type = "misplaced"
+      static let summary = "Fails."
+      static let actions = [ActionDescription("go", "Fails.")]
+
+      @Parameter("Where.") var part: String = ""
+      @Parameter("How.") var how: String = "index"
+
+      func validate(_ report: inout ParameterReport) { fail("validate") }
+      func prepare(_ request: inout SearchRequest) { fail("prepare") }
+      func apply(
+        _ action: Action, to state: inout SearchState, in context: WidgetContext
+      ) throws(ActionError) { fail("apply") }
+      func view(in context: WidgetContext) -> View {
+        fail("view")
+        return .text(View.Text(""))
+      }
+
+      private func fail(_ current: String) {
+        if current == part { crash(how) }
+      }
+    }
+
+    @inline(never) func crash(_ how: String) {
+      print(how == "recursion" ? descend(how.utf8.count) : Array(how.utf8)[how.utf8.count])
+    }
+
+    @inline(never) func descend(_ depth: Int) -> UInt8 {
+      depth < 0 ? 0 : descend(depth + 1) &+ descend(depth + 2)
+    }
+
+    """
+
+  @Test("crashes are attributed in all functions of a widget, also after a stack overflow")
+  func crashesInFunctions() throws {
+    try Data(Self.misplaced.utf8).write(to: folder["misplaced.swift"])
+    #expect(try Self.run("build", "misplaced.swift", in: folder).status == 0)
+    for part in ["validate", "prepare", "apply", "view"] {
+      for (how, signal) in [("index", "SIGILL"), ("recursion", "SIGSEGV")] {
+        let screen = Self.screen.replacing("kiosk.so]", with: "kiosk.so, misplaced.so]")
+          .replacing(
+            "type: kiosk, words: today", with: "type: misplaced, part: \(part), how: \(how)")
+        try Data(screen.utf8).write(to: folder["misplaced.yaml"])
+        let result = try Self.run("misplaced.yaml", "--do", "misplaced.go", in: folder)
+        #expect(result.status == 70, "\(part) \(how)")
+        #expect(
+          result.errors.hasPrefix("error: the plug-in 'misplaced.so' crashed in 'misplaced': "))
+        #expect(result.errors.hasSuffix("(\(signal))\n"))
+      }
+    }
+  }
+
+  @Test("a crash while a plug-in is loaded is reported in one line that names it")
+  func crashWhileLoading() throws {
+    let text = """
+      import WidgetCore
+      struct Early: Connector {
+        static let type: String = [String]()[2]
+        static let summary = "Fails."
+        func view(in context: WidgetContext) -> View { .text(View.Text("")) }
+      }
+      """
+    try Data(text.utf8).write(to: folder["early.swift"])
+    let result = try Self.run("build", "early.swift", in: folder)
+    #expect(result.status == 70)
+    #expect(
+      result.errors.hasSuffix(
+        "error: the plug-in 'early.so' crashed while it was loaded: failed precondition (SIGILL)\n")
+    )
+  }
+
+  @Test("a named pipe is not opened as a plug-in")
+  func pipe() throws {
+    #expect(mkfifo(folder["pipe.so"].path, 0o600) == 0)
+    let result = try Self.run("list", "--plugin", "pipe.so", in: folder)
+    #expect(result.status == 2)
+    #expect(result.errors.contains("cannot load 'pipe.so': not a shared library"))
+  }
+
   @Test("truncated and modified plug-ins are rejected before they are opened")
   func corruption() throws {
     let bytes = try Data(contentsOf: folder["kiosk.so"])
     var damaged = bytes
     damaged[bytes.count / 2] ^= 1
-    let parts = [16, 64, 100, 4096, bytes.count / 2, bytes.count - 1000].map { bytes.prefix($0) }
+    let parts = [16, 64, 100, 4096, bytes.count / 2, bytes.count - 1000, bytes.count - 1]
+      .map { bytes.prefix($0) }
     for content in parts + [damaged] {
       try content.write(to: folder["part.so"])
       let result = try Self.run("list", "--plugin", "part.so", in: folder)

@@ -9,6 +9,10 @@ import WidgetCore
     return String(decoding: try Data(contentsOf: url), as: UTF8.self)
   }
 
+  /// The variables that the compiler needs.
+  private static let environment = ProcessInfo.processInfo.environment
+    .filter { ["PATH", "HOME"].contains($0.key) }
+
   /// The content of the code blocks in a language.
   private static func blocks(_ language: String, of file: String = "README.md") throws -> [String] {
     try text(file).split(separator: "\n```").map(String.init).filter {
@@ -44,6 +48,35 @@ import WidgetCore
     #expect(try guide.first == Self.text("Tests/StandardWidgetsTests/Stars.swift"))
   }
 
+  @Test func examplesOfPluginsWorkAsWritten() throws {
+    let guide = try GuideExamples(of: Self.text("Widgets/README.md"))
+    #expect(guide.files.keys.contains { $0 == "Markdown.swift" })
+    let folder = try TemporaryFolder(guide.files)
+    #expect(guide.runs.count == 3)
+    for (script, output) in guide.runs {
+      let result = try Executable.shell(
+        "widgetrun() { \"$0\" \"$@\"; }\n\(script)", environment: Self.environment, in: folder)
+      #expect(result.status == 0 && result.errors == "", "\(result.errors)")
+      // 'build' prints the path and the types of the plug-in.
+      #expect(result.lines.first?.contains(".so: ") == true)
+      #expect(result.output.split(separator: "\n", maxSplits: 1).last.map(String.init) == output)
+    }
+    let types = guide.files.keys.filter { $0.hasSuffix(".swift") }
+    #expect(types.count == 3)
+  }
+
+  @Test(arguments: ["Widget", "Searcher", "Renderer"])
+  func examplesOfArticlesCompile(_ subject: String) throws {
+    let article = "Sources/WidgetCore/WidgetCore.docc/WritingA\(subject).md"
+    let types = try Self.blocks("swift", of: article).filter {
+      $0.hasPrefix("import WidgetCore") || $0.hasPrefix("struct ")
+    }
+    let folder = try TemporaryFolder(["Example.swift": types.joined(separator: "\n")])
+    let result = try Executable.run(
+      ["build", "Example.swift"], environment: Self.environment, in: folder)
+    #expect(result.status == 0 && result.errors == "", "\(result.errors)")
+  }
+
   @Test func guideNamesACommandForEachScreen() throws {
     let rows = try Self.text("Configs/README.md").split(separator: "\n").filter {
       $0.contains(".yaml) |") && !$0.contains("](answers/")
@@ -66,5 +99,40 @@ import WidgetCore
       #expect(guide.contains(row), "\(row)")
     }
     for locale in DisplayLocale.allCases { #expect(guide.contains("`\(locale.rawValue)`")) }
+  }
+}
+
+/// The files, commands, and outputs of a guide, which comments such as `<!-- file: NAME -->` mark.
+private struct GuideExamples {
+  /// The texts of the files by name.
+  var files: [String: String] = [:]
+  /// Scripts with their output.
+  var runs: [(script: String, output: String)] = []
+
+  init(of text: String) {
+    var mark: Substring?
+    var block: [Substring]?
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix("<!-- ") {
+        mark = line.dropFirst(5).dropLast(4)
+      } else if line.hasPrefix("```"), let lines = block {
+        add(lines.map { $0 + "\n" }.joined(), markedBy: mark ?? "")
+        (mark, block) = (nil, nil)
+      } else if line.hasPrefix("```") {
+        block = []
+      } else {
+        block?.append(line)
+      }
+    }
+  }
+
+  private mutating func add(_ text: String, markedBy mark: Substring) {
+    if mark.hasPrefix("file: ") {
+      files[String(mark.dropFirst(6))] = text
+    } else if mark == "run" {
+      runs.append((text, ""))
+    } else if mark == "output", let last = runs.indices.last {
+      runs[last].output = text
+    }
   }
 }

@@ -26,10 +26,13 @@ import Testing
     (["fruit.yaml", "--actions", "."], "cannot read '.': is a directory"),
     (["fruit.yaml", "other.yaml"], "other.yaml"),
     (["chekc", "fruit.yaml"], "did you mean 'check'?"),
-    (["fruit"], "or a file ending in .yaml"),
+    (["vegetables"], "or a file ending in .yaml"),
     (["check"], "missing argument SCREEN"),
     (["describe", "facetLst"], "did you mean 'facetList'?"),
     (["list", "--format", "xml"], "xml"),
+    (["list", "fruit.yaml"], "'fruit.yaml' requires '--presets', '--actions', or '--attributes'"),
+    (["list", "--actions"], "missing argument SCREEN"),
+    (["list", "--actions", "--attributes", "fruit.yaml"], "cannot be combined"),
     ([], "screen"),
   ]
 

@@ -24,20 +24,30 @@ struct plugin_code {
 /// memory and those in the file; -1 if no library contains the address.
 int plugin_find_code(const void *address, uintptr_t *start, uintptr_t *end, uintptr_t *bias);
 
-/// Adds a plug-in, and installs the crash handlers with the first one.
+/// Installs the crash handlers, and attributes crashes of the current thread to a plug-in that it loads.
+///
+/// A line on standard error names the plug-in, and the process exits with `status`. Other crashes keep their
+/// previous action. The name must never be released. Not thread-safe.
+void plugin_guard_begin_loading(const char *name, int status);
+
+/// Ends what plugin_guard_begin_loading started. The handlers stay installed.
+void plugin_guard_end_loading(void);
+
+/// Adds a plug-in that is being loaded.
 ///
 /// If a thread crashes while it executes code of the plug-in, a line on standard error names the plug-in
-/// and the component, and the process exits with `status`. Other crashes keep their previous action.
+/// and the component.
 ///
 /// The name and the table, which is sorted by address, must never be released. At most 64 plug-ins are
 /// added; later ones are ignored. Not thread-safe.
 void plugin_guard_add(
-    const char *name, uintptr_t start, uintptr_t end, const struct plugin_code *table, size_t count,
-    int status);
+    const char *name, uintptr_t start, uintptr_t end, const struct plugin_code *table, size_t count);
 
 /// Gives the current thread an alternate stack, on which a handler runs after a stack overflow.
 ///
-/// Keeps a previous alternate stack. Also lets plugin_executed_by interrupt the thread. The stack is never released.
+/// Call it on every thread that is about to execute code of plug-ins; without plug-ins and after the first
+/// call of a thread, it only reads a variable. Keeps a previous alternate stack. Also lets plugin_executed_by
+/// interrupt the thread. The stack is never released.
 void plugin_guard_thread(void);
 
 /// Finds the plug-in that another thread executes now.

@@ -36,13 +36,20 @@ _@PROGRAM@_values() {
         done
       done < <(compgen -f -- "$current")
       ;;
+    lines:*)
+      [[ $operand ]] || return
+      compopt -o nospace 2>/dev/null
+      while IFS= read -r file; do
+        [[ $file == "$current"* ]] && COMPREPLY+=("$file")
+      done < <("${COMP_WORDS[0]}" ${1#lines:} -- "${operand/#\~\//$HOME/}" 2>/dev/null)
+      ;;
   esac
 }
 
 _@PROGRAM@() {
   local -a words=()
   local -A kinds=()
-  local word kind description path command=@PROGRAM@ position=0 only_positions='' pending='' index
+  local word kind description path command=@PROGRAM@ position=0 only_positions='' pending='' operand='' index
   COMPREPLY=()
 
   # The shell splits '--name=value' at the equals sign.
@@ -70,6 +77,7 @@ _@PROGRAM@() {
     elif [[ ! $only_positions && $position == 0 && ${kinds["$command $word"]-} == command ]]; then
       command+=" $word"
     else
+      [[ $position == 0 ]] && operand=$word
       position=$((position + 1))
     fi
   done

@@ -17,11 +17,17 @@ function __@PROGRAM@_kind -a subject word
 end
 
 # Prints what can be a value of a kind, each after a prefix.
-function __@PROGRAM@_values -a kind current prefix
+function __@PROGRAM@_values -a kind current prefix operand program
     switch $kind
         case 'words:*'
             for word in (string split ' ' -- (string replace words: '' -- $kind))
                 echo $prefix$word
+            end
+        case 'lines:*'
+            set -l arguments (string split ' ' -- (string replace lines: '' -- $kind))
+            test -n "$operand"; or return
+            for line in ($program $arguments -- $operand 2>/dev/null)
+                echo $prefix$line
             end
         case directories
             for path in (__fish_complete_directories $current '')
@@ -45,6 +51,7 @@ function __@PROGRAM@
     set -l position 0
     set -l only_positions ''
     set -l pending ''
+    set -l operand ''
     for word in $tokens[2..]
         if test -n "$pending"
             set pending ''
@@ -58,18 +65,19 @@ function __@PROGRAM@
         else if test -z "$only_positions"; and test $position = 0; and test "$(__@PROGRAM@_kind "$subject" $word)" = command
             set subject "$subject $word"
         else
+            test $position = 0; and set operand (string replace -r '^~/' "$HOME/" -- $word)
             set position (math $position + 1)
         end
     end
 
     if test -n "$pending"
-        __@PROGRAM@_values $pending "$current" ''
+        __@PROGRAM@_values $pending "$current" '' "$operand" $tokens[1]
         return
     end
     if test -z "$only_positions"; and string match -qr '^--.*=' -- $current
         set -l name (string replace -r '=.*' '' -- $current)
         set -l value (string replace -r '^[^=]*=' '' -- $current)
-        __@PROGRAM@_values (__@PROGRAM@_kind "$subject" $name) "$value" $name=
+        __@PROGRAM@_values (__@PROGRAM@_kind "$subject" $name) "$value" $name= "$operand" $tokens[1]
         return
     end
     if test -z "$only_positions"

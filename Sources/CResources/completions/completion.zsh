@@ -18,12 +18,13 @@ _@PROGRAM@_values() {
       local -a extensions=(${=1#files:})
       _files -g "*.(${(j:|:)extensions}|)"
       ;;
+    lines:*) [[ -n $operand ]] && compadd -S '' -- ${(f)"$($words[1] ${=1#lines:} -- ${operand/#\~\//$HOME/} 2>/dev/null)"} ;;
     *) _message 'value' ;;
   esac
 }
 
 _@PROGRAM@() {
-  local line word kind subject=@PROGRAM@ pending='' only_positions=''
+  local line word kind subject=@PROGRAM@ pending='' only_positions='' operand=''
   local -i position=0
   local -a fields commands options
   local -A kinds
@@ -44,6 +45,7 @@ _@PROGRAM@() {
     elif [[ -z $only_positions && $position == 0 && ${kinds[$subject\ $word]-} == command ]]; then
       subject+=" $word"
     else
+      ((position == 0)) && operand=${(Q)word}
       position+=1
     fi
   done

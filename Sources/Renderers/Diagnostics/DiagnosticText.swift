@@ -44,13 +44,19 @@ public struct DiagnosticText: Sendable {
     _ style: SeverityStyle, _ message: String, _ range: SourceRange, help: String?
   ) -> String {
     let location = "\(PrintableText.text(range.file)):\(range.start.line):\(range.start.column):"
-    let head =
-      "\(bold(location)) \(paint(style.label + ":", style)) \(PrintableText.text(message))\n"
+    let start = isRedundant(range, in: message) ? "" : bold(location) + " "
+    let head = "\(start)\(paint(style.label + ":", style)) \(PrintableText.text(message))\n"
     let help = help.map { PrintableText.text($0) }
     guard let lines = sources[range.file], range.start.line <= lines.count else {
       return head + (help.map { "  \($0)\n" } ?? "")
     }
     return head + excerpt(style, range, lines[range.start.line], help)
+  }
+
+  /// Whether a location is only that of a file as a whole, which the message names.
+  private func isRedundant(_ range: SourceRange, in message: String) -> Bool {
+    sources[range.file] == nil && range == SourceRange(startOf: range.file)
+      && message.contains("'\(range.file)'")
   }
 
   private func excerpt(

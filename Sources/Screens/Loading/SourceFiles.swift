@@ -28,7 +28,8 @@ struct SourceFiles: Sendable {
       diagnostics.report(
         Diagnostic(
           .unreadableFile, "cannot read '\(file)': \(error.message)", at: range,
-          help: range.file == file ? nil : "write the path relative to the folder of this file"))
+          help: error.help
+            ?? (range.file == file ? nil : "write the path relative to the folder of this file")))
       return nil
     }
   }
@@ -67,9 +68,12 @@ extension DiagnosticID {
 public struct FileError: Error, Hashable, Sendable {
   /// The reason without the file's name, in lower case: `no such file`.
   public var message: String
+  /// A way to fix the problem; nil if none is known.
+  public var help: String?
 
   /// Creates an error with a reason.
-  public init(_ message: String) {
+  public init(_ message: String, help: String? = nil) {
     self.message = message
+    self.help = help
   }
 }

@@ -1,3 +1,4 @@
+internal import CPlugins
 public import WidgetCore
 
 extension Screen {
@@ -13,6 +14,7 @@ extension Screen {
   public func request(
     for searcher: String, in state: SearchState, searches: [Frame.Search] = []
   ) -> SearchRequest {
+    plugin_guard_thread()
     var request = SearchRequest()
     request.query = state.query
     request.filters = state.filters

@@ -1,3 +1,4 @@
+internal import CPlugins
 internal import Glibc
 public import WidgetCore
 
@@ -150,6 +151,7 @@ public actor Session {
         let opened = searchers[searcher]
         // Runs outside the actor, so that the request is sent while the actor is still busy.
         searches[generation] = Task(executorPreference: executor) { @concurrent in
+          plugin_guard_thread()
           let result = await opened.result(of: request, named: searcher)
           await self.receive(result, of: searcher, generation)
         }

@@ -1,3 +1,4 @@
+internal import CPlugins
 internal import WidgetCore
 
 // Creates frames from the state.
@@ -46,6 +47,8 @@ extension SessionStateMachine {
   private func widgets(
     inside parent: String?, searches: [Frame.Search]
   ) -> [Frame.Widget] {
+    // Frames are computed on the thread of the renderer.
+    plugin_guard_thread()
     var scope: ScreenState.SearchScope?
     var context = WidgetContext(id: "")
     return (prepared.widgets[parent] ?? []).map { widget in

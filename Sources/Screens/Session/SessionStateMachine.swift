@@ -1,3 +1,4 @@
+internal import CPlugins
 internal import WidgetCore
 
 /// The logic of a session without concurrency: maps events to effects.
@@ -182,6 +183,7 @@ struct SessionStateMachine {
   private func state(
     after action: Action, on widget: Screen.Widget, searches: [Frame.Search]
   ) throws(ActionError) -> ScreenState {
+    plugin_guard_thread()
     var next = state
     var firstError: ActionError?
     var isDone = false

@@ -21,20 +21,24 @@ final class IndexedRecords: Sendable {
   let prefixes: PrecomputedPrefixes
   /// The files with columns that are built after the index; nil if the index has no file.
   let columnCache: ColumnCache?
+  /// Whether the index was read or built.
+  let origin: IndexOrigin
 
   init(
     text: RecordText, keys: KeyIndex, attributes: Set<String>, index: TextIndex,
-    columns: [String: Column], prefixes: PrecomputedPrefixes, columnCache: ColumnCache? = nil
+    columns: [String: Column], prefixes: PrecomputedPrefixes, columnCache: ColumnCache? = nil,
+    origin: IndexOrigin = .built(path: nil)
   ) {
     (self.text, self.keys, self.attributes) = (text, keys, attributes)
     (self.index, self.columns, self.prefixes) = (index, columns, prefixes)
     self.columnCache = columnCache
+    self.origin = origin
   }
 
-  /// The same records with a column cache.
-  func with(_ columnCache: ColumnCache?) -> IndexedRecords {
+  /// The same records with a column cache and the origin of their index.
+  func with(_ columnCache: ColumnCache?, from origin: IndexOrigin? = nil) -> IndexedRecords {
     IndexedRecords(
       text: text, keys: keys, attributes: attributes, index: index, columns: columns,
-      prefixes: prefixes, columnCache: columnCache)
+      prefixes: prefixes, columnCache: columnCache, origin: origin ?? self.origin)
   }
 }

@@ -94,7 +94,8 @@ struct IndexCache {
       guard let opened = try await index.open(memory) else { return nil }
       CachedIndex.touch(path)
       diagnostics.report(opened.diagnostics)
-      return opened.records.with(ColumnCache(index: path, fingerprint: location.fingerprint))
+      return opened.records.with(
+        ColumnCache(index: path, fingerprint: location.fingerprint), from: .cached(path: path))
     } catch {
       // An index of another version is no problem of the user's.
       guard error != .versionMismatch else { return nil }
@@ -131,9 +132,8 @@ struct IndexCache {
     let mapped = OwnedBytes.mapped(path: target)
     var stored = records
     if let mapped, let opened = try? await index.open(mapped) { stored = opened.records }
-    return (
-      stored.with(ColumnCache(index: target, fingerprint: location.fingerprint)), target
-    )
+    let columns = ColumnCache(index: target, fingerprint: location.fingerprint)
+    return (stored.with(columns, from: .built(path: target)), target)
   }
 
   private func reportUncached(

@@ -37,7 +37,7 @@ struct SafeFixes {
   private var reader: @Sendable (String) throws(FileError) -> [UInt8] {
     { [texts] (name) throws(FileError) in
       if let text = texts[name] { return Array(text.utf8) }
-      return try Files.readInput(name)
+      return try ScreenFile.read(name)
     }
   }
 

@@ -82,8 +82,8 @@ struct CheckCommand: Command, PluginCommand {
   private func printFixed(_ diagnostics: [Diagnostic]) {
     for diagnostic in diagnostics {
       let range = diagnostic.range
-      Console.standardError.print(
-        message: "\(range.file):\(range.start.line):\(range.start.column): fixed: "
+      Console.inform(
+        "\(range.file):\(range.start.line):\(range.start.column): fixed: "
           + "\(diagnostic.message) [\(diagnostic.id.rawValue)]")
     }
   }
@@ -91,8 +91,8 @@ struct CheckCommand: Command, PluginCommand {
   private func print(_ report: DiagnosticReport, of count: Int) throws {
     switch format {
     case .text:
-      report.print(to: .standardError)
-      if report.isEmpty {
+      report.printAll(to: .standardError)
+      if report.isEmpty, Launch.verbosity != .quiet {
         try Console.standardOutput.write(
           "\(count.counting("screen")) checked, no problems\n")
       }

@@ -24,8 +24,8 @@ struct DescribeCommand: Command, PluginCommand {
       throw CommandFailure(
         .usage, "unknown type '\(type)'; \(help ?? "'widgetrun list' lists all types")")
     }
-    if component.type != type {
-      Console.standardError.print(message: "note: '\(type)' is called '\(component.type)'")
+    if !Suggestion.isSameName(component.type, type) {
+      Console.inform("note: '\(type)' is called '\(component.type)'")
     }
     let page = ComponentPage(component)
     try Console.standardOutput.write(
@@ -34,16 +34,15 @@ struct DescribeCommand: Command, PluginCommand {
 }
 
 extension DescribeCommand {
-  /// The types with a name, in any case, or those that have it in other libraries.
+  /// The types with a name, in any notation, or those that have it in other libraries.
   private static func types(
     named name: String, among components: [any Component.Type]
   ) -> [any Component.Type] {
     let exact = components.types(named: name)
     if !exact.isEmpty { return exact }
-    let name = name.lowercased()
-    let same = components.filter { $0.type.lowercased() == name }
+    let same = components.filter { Suggestion.isSameName($0.type, name) }
     return same.isEmpty
-      ? components.filter { $0.otherNames.contains { $0.lowercased() == name } } : same
+      ? components.filter { $0.otherNames.contains { Suggestion.isSameName($0, name) } } : same
   }
 }
 

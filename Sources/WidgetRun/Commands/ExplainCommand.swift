@@ -18,7 +18,7 @@ struct ExplainCommand: Command {
   func run() throws {
     let pages = ExplanationPage.all
     guard let id else { return try list(pages) }
-    guard let page = pages.first(where: { $0.id.rawValue == id }) else {
+    guard let page = pages.first(where: { Suggestion.isSameName($0.id.rawValue, id) }) else {
       let help = Suggestion.help(for: id, in: pages.map(\.id.rawValue))
       throw CommandFailure(
         .usage, "unknown diagnostic '\(id)'; \(help ?? "'widgetrun explain' lists all diagnostics")"

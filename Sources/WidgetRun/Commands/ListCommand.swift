@@ -2,27 +2,39 @@ internal import CommandParsing
 internal import Screens
 internal import WidgetCore
 
-/// `widgetrun list`: lists the types and presets that a screen can use.
+/// `widgetrun list`: lists the types and presets that a screen can use, or words of a screen.
 struct ListCommand: Command, PluginCommand {
   static let configuration = CommandConfiguration(
-    "list", "Lists the types that a screen file can use.",
-    examples: ["widgetrun list", "widgetrun list --presets Configs/shop.yaml"],
-    arguments: [.positional("file", "FILE", completion: .screens), .option("format", "FORMAT")]
+    "list", "Lists the types that a screen file can use, or the actions of a screen.",
+    examples: [
+      "widgetrun list", "widgetrun list --presets Configs/shop.yaml",
+      "widgetrun list --actions Configs/airports.yaml",
+    ],
+    arguments: [.positional("screen", "SCREEN", completion: .screens), .option("format", "FORMAT")]
       + PluginOptions.arguments)
 
   @Parameter("Print the list in this format") var format: OutputFormat = .text
-  @Parameter("List the built-in presets, or those of FILE, instead of types") var presets = false
-  @Parameter("The screen or file of presets to list, with '--presets'") var file: String?
+  @Parameter("List the built-in presets, or those of SCREEN, instead of types") var presets = false
+  @Parameter("List the actions of SCREEN for '--do'") var actions = false
+  @Parameter("List the attributes that SCREEN filters by or shows") var attributes = false
+  @Parameter("The screen, or the file of presets") var screen: String?
   @ParameterGroup var plugins: PluginOptions
 
   func validate(_ report: inout ParameterReport) {
-    if let file, !presets {
-      report.error("file", "'\(file)' requires '--presets'")
+    if [presets, actions, attributes].count(where: { $0 }) > 1 {
+      report.error("presets", "'--presets', '--actions', and '--attributes' cannot be combined")
+    }
+    if let screen, !presets, !actions, !attributes {
+      report.error("screen", "'\(screen)' requires '--presets', '--actions', or '--attributes'")
+    }
+    if screen == nil, actions || attributes {
+      report.error("screen", "missing argument SCREEN")
     }
   }
 
   func run() throws {
     if presets { return try listPresets() }
+    if actions || attributes { return try listWords() }
     let components = Launch.registry.components
     switch format {
     case .text: try Console.standardOutput.write(Self.text(components))
@@ -32,10 +44,24 @@ struct ListCommand: Command, PluginCommand {
     }
   }
 
+  private func listWords() throws {
+    let loaded = ScreenFile.load(screen ?? "-", registry: Launch.registry, readsTests: false)
+    var report = DiagnosticReport()
+    report.add(loaded)
+    report.print(to: .standardError)
+    guard let screen = loaded.screen else { throw CommandFailure(.invalidScreen) }
+    let words = ScreenWords(screen: screen)
+    let list = actions ? words.actions : words.attributes
+    try Console.standardOutput.write(
+      format == .text
+        ? list.map { $0 + "\n" }.joined()
+        : JSONValue.array(list.map(JSONValue.text)).text(.indented) + "\n")
+  }
+
   private func listPresets() throws {
     let registry = Launch.registry
     let loaded =
-      file.map { ScreenFile.presets(of: $0, registry: registry) }
+      screen.map { ScreenFile.presets(of: $0, registry: registry) }
       ?? ScreenFile.shippedPresets(registry: registry)
     var report = DiagnosticReport()
     report.add(loaded)

@@ -1,7 +1,7 @@
 internal import CommandParsing
 internal import WidgetCore
 
-/// `widgetrun new screen --from RECORDS`: writes a screen for a file of records.
+/// `widgetrun new screen --from FILE`: writes a screen for a file of records.
 struct NewScreenCommand: Command {
   static let configuration = CommandConfiguration(
     "screen", "Writes a screen for a file of records.",
@@ -11,7 +11,7 @@ struct NewScreenCommand: Command {
     ],
     arguments: [
       .positional("screen", "SCREEN", completion: .screens),
-      .option("from", "RECORDS", completion: .records), .option("title", "TEXT"),
+      .option("from", "FILE", completion: .records), .option("title", "TEXT"),
     ])
 
   @Parameter("Read the records from this file: JSON, NDJSON, or CSV") var from: String
@@ -27,7 +27,7 @@ struct NewScreenCommand: Command {
     report.add(diagnostics)
     report.print(to: .standardError)
     try Files.writeNewOutput(text, to: proposal.file, force: force)
-    if proposal.file != "-" { Console.standardError.print(nextSteps(for: proposal.file)) }
+    if proposal.file != "-" { Console.inform(nextSteps(for: proposal.file)) }
   }
 
   private func nextSteps(for file: String) -> String {

@@ -9,7 +9,7 @@ struct NewWidgetCommand: Command {
       "widgetrun new widget Stars", "widgetrun new widget Stars --folder plugins/stars --force",
     ],
     arguments: [
-      .positional("name", "NAME"), .option("package", "LOCATION", completion: .directories),
+      .positional("name", "NAME"), .option("package", "DIRECTORY", completion: .directories),
       .option("folder", "DIRECTORY", completion: .directories),
     ])
 
@@ -37,7 +37,7 @@ struct NewWidgetCommand: Command {
   func run() throws {
     guard let core = package ?? Self.packageDirectory else {
       throw CommandFailure(
-        .usage, "cannot find the package of widgetrun; set '--package LOCATION'")
+        .usage, "cannot find the package of widgetrun; set '--package DIRECTORY'")
     }
     let widget = WidgetPackage(name: name, core: core)
     if Launch.registry.connectors[widget.type] != nil {

@@ -19,7 +19,7 @@ struct OpenCommand: Command, PluginCommand {
     ],
     arguments: [
       .positional("screen", "SCREEN", completion: .screens), .option("query", "TEXT"),
-      .option("filter", "FILTER"),
+      .option("filter", "FILTER", completion: .attributes),
       .option("print", "FORMAT"), .option("bind", "KEY=COMMAND"), .option("theme", "THEME"),
       .option("colors", "COLORS"),
       .option("record", "FILE", completion: .screens),
@@ -112,8 +112,8 @@ struct OpenCommand: Command, PluginCommand {
 
   /// Prints the screen once, for terminals that cannot move the cursor.
   private func printScreen() async throws {
-    Console.standardError.print(
-      message: "note: this terminal cannot show an interactive screen (TERM is 'dumb' or not set)")
+    Console.inform(
+      "note: this terminal cannot show an interactive screen (TERM is 'dumb' or not set)")
     var run = RunCommand()
     (run.screen, run.query, run.filter) = (screen, query, filter)
     (run.noCache, run.format, run.plugins) = (noCache, ["text"], plugins)

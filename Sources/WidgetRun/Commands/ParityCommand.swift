@@ -23,7 +23,7 @@ struct ParityCommand: Command, PluginCommand {
       "widgetrun parity shop.yaml --on main,other.yaml#main --require counts",
     ],
     arguments: [
-      .positional("screen", "SCREEN", completion: .screens), .option("on", "FIRST,SECOND"),
+      .positional("screen", "SCREEN", completion: .screens), .option("on", "SEARCHER,SEARCHER"),
       .option("queries", "FILE", completion: .files()),
       .option("format", "FORMAT"), .option("require", "LEVEL"),
     ] + PluginOptions.arguments)
@@ -144,7 +144,7 @@ extension ParityCommand {
     do throws(ScreenConnectionError) {
       let opened = try await ConnectedScreen.connect(screen)
       report.add(opened.diagnostics)
-      if let searcher = opened.searchers[reference.entry.id] { return searcher }
+      if let searcher = opened.observedSearchers()[reference.entry.id] { return searcher }
     } catch {
       report.add(error.diagnostics)
     }

@@ -19,7 +19,7 @@ enum Program {
     defaultCommand: CommandGroup.DefaultCommand(
       RunCommand.self, noun: "a screen file", example: "a file ending in .yaml",
       accepts: isScreen),
-    version: version, readsConfiguration: true,
+    version: version, readsConfiguration: true, hasVerbosity: true,
     examples: [
       "widgetrun Configs/airports.yaml --query zurich", "widgetrun check Configs/airports.yaml",
     ])
@@ -29,9 +29,10 @@ enum Program {
     members: [.command(NewScreenCommand.self), .command(NewWidgetCommand.self)],
     examples: ["widgetrun new screen --from shop.csv", "widgetrun new widget Stars"])
 
-  /// Whether an argument names a screen or records: it is `-`, contains a `/`, or ends like them.
+  /// Whether an argument names a screen or records: it is `-`, contains a `/`, or ends like them; or it
+  /// is a folder of screens, or a screen without its extension, for which there is a better suggestion.
   private static func isScreen(_ word: String) -> Bool {
     word == "-" || word.contains("/") || [".yaml", ".yml", ".json"].contains { word.hasSuffix($0) }
-      || RecordsArgument.isRecords(word)
+      || RecordsArgument.isRecords(word) || FileSuggestion.isNearScreen(word)
   }
 }

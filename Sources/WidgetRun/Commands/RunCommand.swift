@@ -12,9 +12,10 @@ struct RunCommand: Command, PluginCommand {
     ],
     arguments: [
       .positional("screen", "SCREEN", completion: .screens), .option("query", "TEXT"),
-      .option("filter", "FILTER"),
-      .option("actions", "WIDGET.ACTION=VALUE", names: "do"), .option("page", "N"),
-      .option("now", "DATE"), .option("format", "NAME", completion: .formats),
+      .option("filter", "FILTER", completion: .attributes),
+      .option("actions", "WIDGET.ACTION=VALUE", names: "do", completion: .actions),
+      .option("page", "N"), .option("now", "DATE"),
+      .option("format", "FORMAT", completion: .formats),
       .option("output", "FILE", completion: .files()),
       .option("actionFile", "FILE", names: "actions", completion: .files()),
       .option("record", "FILE", completion: .screens),
@@ -109,9 +110,7 @@ struct RunCommand: Command, PluginCommand {
       now: now.flatMap(CivilDate.read).map { Double($0.secondsSince1970()) })
     if explain { Console.standardError.print(SearchTrace.wiring(of: connected.screen)) }
     let session = Session(
-      screen: connected.screen,
-      searchers: explain
-        ? connected.traced { Console.standardError.print($0) } : connected.searchers,
+      screen: connected.screen, searchers: connected.observedSearchers(isExplained: explain),
       options: options, buffering: frames ? .unbounded : .bufferingNewest(1))
     do {
       try await run(

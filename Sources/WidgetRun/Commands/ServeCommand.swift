@@ -62,15 +62,17 @@ struct ServeCommand: Command, PluginCommand {
       hasStudio: watch && isLoopback,
       api: SearchAPI(keys: Set(apiKey), origins: Set(allowOrigin)))
     var settings = ServerSettings(host: host, port: port, rate: rate)
-    if log { settings.log = { Console.standardError.print(message: $0) } }
+    if log || Launch.verbosity == .verbose {
+      settings.log = { Console.standardError.print(message: $0) }
+    }
     let watching = watch ? Task { try await reload(screen, site, watched, before) } : nil
     defer { watching?.cancel() }
     do throws(ServerError) {
       try await server.serve(site, with: settings) { host, port in
         let host = host.contains(":") ? "[\(host)]" : host
-        Console.standardError.print("serving http://\(host):\(port)/; press ctrl-c to quit")
+        Console.inform("serving http://\(host):\(port)/; press ctrl-c to quit")
         if watch, isLoopback {
-          Console.standardError.print("studio: http://\(host):\(port)\(Studio.path)")
+          Console.inform("studio: http://\(host):\(port)\(Studio.path)")
         }
       }
     } catch {
@@ -100,7 +102,7 @@ struct ServeCommand: Command, PluginCommand {
       var report = DiagnosticReport()
       do {
         await site.replace(try await connect(screen, &report))
-        Console.standardError.print("reloaded")
+        Console.inform("reloaded")
       } catch let failure as CommandFailure {
         if let message = failure.message {
           Console.standardError.print(message: "error: \(message)")

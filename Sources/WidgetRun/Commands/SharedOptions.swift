@@ -22,7 +22,7 @@ struct PluginOptions: ParameterRecord {
     var registry = registry
     for (isListed, path) in listed.map({ (true, $0) }) + plugin.map({ (false, $0) }) {
       do throws(PluginError) {
-        try Plugin(path).add(to: &registry, from: path)
+        try Self.load(path, into: &registry)
       } catch {
         let message = "\(error.message)\(error.help.map { "; \($0)" } ?? "")"
         throw isListed
@@ -45,8 +45,15 @@ struct PluginOptions: ParameterRecord {
           "cannot load '\(path)': \(reason)",
           help: "plug-ins run code; use '--allow-plugins' to load it anyway")
       }
-      try Plugin(path).add(to: &registry, from: path)
+      try Self.load(path, into: &registry)
     }
+  }
+
+  private static func load(_ path: String, into registry: inout Registry) throws(PluginError) {
+    let plugin = try Plugin(path)
+    try plugin.add(to: &registry, from: path)
+    let types = plugin.types.map { $0.type }.joined(separator: ", ")
+    Console.trace("loaded plug-in '\(path)': \(types)")
   }
 
   private static func reasonForDistrust(_ screen: String) -> String? {
@@ -112,6 +119,12 @@ extension Completion {
 
   /// Files with an extension of records.
   static let records = files(["json", "ndjson", "jsonl", "csv", "tsv"])
+
+  /// The actions of the screen that the first argument names.
+  static let actions = lines("list --actions")
+
+  /// The attributes of the screen that the first argument names.
+  static let attributes = lines("list --attributes")
 
   /// The types of widgets, searchers, and renderers that the executable registers.
   static let types = words { Launch.registry.components.map { $0.type } }

@@ -14,7 +14,7 @@ struct TestCommand: Command, PluginCommand {
       "widgetrun test Configs/*.yaml --filter price --junit results.xml",
     ],
     arguments: [
-      .positional("screens", "FILE", completion: .screens), .option("filter", "TEXT"),
+      .positional("screens", "SCREEN", completion: .screens), .option("filter", "TEXT"),
       .option("junit", "FILE", completion: .files(["xml"])),
     ] + PluginOptions.arguments)
 

@@ -1,3 +1,4 @@
+internal import CommandParsing
 internal import FileAccess
 internal import Glibc
 internal import Renderers
@@ -59,5 +60,17 @@ struct Console {
       return nil
     }
     return Int(size.ws_col)
+  }
+}
+
+extension Console {
+  /// Prints a hint or a status on standard error, unless `--quiet` is set.
+  static func inform(_ text: String) {
+    if Launch.verbosity != .quiet { standardError.print(message: text) }
+  }
+
+  /// Prints a detail on standard error if `--verbose` is set.
+  static func trace(_ text: @autoclosure () -> String) {
+    if Launch.verbosity == .verbose { standardError.print(message: text()) }
   }
 }

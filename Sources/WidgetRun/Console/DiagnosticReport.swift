@@ -1,3 +1,4 @@
+internal import CommandParsing
 internal import Renderers
 internal import Screens
 internal import WidgetCore
@@ -80,10 +81,26 @@ struct DiagnosticReport {
       + (others > 0 ? "… \(others.counting("more problem")); fix these first\n" : "")
   }
 
-  /// Prints the diagnostics with excerpts of the files; prints nothing if there are none.
+  /// Prints the diagnostics with excerpts of the files, only the errors if `--quiet` is set; prints
+  /// nothing if there are none.
   func print(to console: Console) {
+    var report = self
+    if Launch.verbosity == .quiet { report.removeWarnings() }
+    report.printAll(to: console)
+  }
+
+  /// Prints the diagnostics with excerpts of the files; prints nothing if there are none.
+  func printAll(to console: Console) {
     guard !isEmpty else { return }
     let traits = console.traits(environment: Environment.variables())
     console.print(text(color: traits.usesColor))
+  }
+
+  private mutating func removeWarnings() {
+    var errors = Diagnostics()
+    for diagnostic in diagnostics.all where diagnostic.severity == .error {
+      errors.report(diagnostic)
+    }
+    diagnostics = errors
   }
 }

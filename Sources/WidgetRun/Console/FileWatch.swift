@@ -46,10 +46,10 @@ extension FileWatch {
       } catch let error as ServiceError {
         Console.standardError.print(message: "error: \(error.message)")
       }
-      Console.standardError.print(
+      Console.inform(
         "watching \(watched.count.counting("file")); press ctrl-c to quit")
       try await before.waitForChange(of: watched)
-      Console.standardError.print("")
+      Console.inform("")
     }
   }
 }

@@ -1,18 +1,22 @@
+internal import CommandParsing
 internal import Synchronization
 
 /// Shows the progress of an operation over many records on standard error.
 ///
-/// On a terminal a line is updated in place; elsewhere a line is printed every two seconds.
+/// On a terminal a line is updated in place; elsewhere a line is printed every two seconds. Nothing is
+/// printed with `--quiet`.
 /// Thread-safe.
 final class ProgressLine: Sendable {
   private let label: String
   private let isTerminal: Bool
+  private let isQuiet: Bool
   private let start = ContinuousClock.now
   private let lastShown: Mutex<ContinuousClock.Instant>
 
   init(_ label: String) {
     self.label = label
     isTerminal = Console.standardError.isTerminal
+    isQuiet = Launch.verbosity == .quiet
     lastShown = Mutex(start)
   }
 
@@ -24,7 +28,7 @@ final class ProgressLine: Sendable {
       last = now
       return true
     }
-    guard isDue, total > 0 else { return }
+    guard isDue, total > 0, !isQuiet else { return }
     let line = Self.text(records, of: total, after: now - start)
     Console.standardError.print(
       isTerminal ? "\r\u{1B}[K\(label)  \(line)" : "\(label)  \(line)", terminated: !isTerminal)
@@ -32,7 +36,7 @@ final class ProgressLine: Sendable {
 
   /// Removes the line from the terminal.
   func finish() {
-    if isTerminal { Console.standardError.print("\r\u{1B}[K", terminated: false) }
+    if isTerminal, !isQuiet { Console.standardError.print("\r\u{1B}[K", terminated: false) }
   }
 
   /// `[████████░░░░░░░░░░░░] 41 %  410000 of 1000000 records, 120000/s, 5 s left`.

@@ -36,6 +36,12 @@ struct ELFLibrary {
       ? nil : "the file is truncated or corrupt"
   }
 
+  /// Whether no bytes follow the section headers, which linkers write last.
+  var isWholeFile: Bool {
+    guard let sections, let last = sections.last else { return false }
+    return last + 64 == size
+  }
+
   /// Whether a table of the header has entries of the expected size and is inside the file.
   private func hasTable(at offset: Int, entrySize: Int, count: Int, expected: Int) -> Bool {
     guard let start = header.number(at: offset, bytes: 8),

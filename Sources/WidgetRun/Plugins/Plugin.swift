@@ -20,13 +20,17 @@ struct Plugin {
   init(_ path: String) throws(PluginError) {
     let file = try PluginFile(path)
     if let note = file.note { try Self.check(note.identity, of: path) }
-    let handle = try Self.open(file)
-    let library = Library(handle: handle, name: path)
+    types = try PluginGuard.loading(path) { () throws(PluginError) in try Self.load(file) }
+  }
+
+  private static func load(_ file: PluginFile) throws(PluginError) -> [any Component.Type] {
+    let library = Library(handle: try open(file), name: file.path)
     try library.checkInterface()
     try library.checkBuild()
     try library.checkCore()
-    types = try library.types()
-    PluginGuard.watch(path, at: try library.registration, types, file.library)
+    let types = try library.types()
+    PluginGuard.watch(file.path, at: try library.registration, types, file.library)
+    return types
   }
 
   /// Checks that a plug-in was built for this build of the program.

@@ -34,6 +34,8 @@ struct PluginBuild {
     let arguments = [
       "-emit-library", "-parse-as-library", "-swift-version", "6", "-O", "-module-name",
       moduleName, "-I", modules, "-I", folder, "-o", compiled,
+      // The stack of a crash is only readable with frame pointers, which the optimizer omits otherwise.
+      "-Xcc", "-fno-omit-frame-pointer",
       // Packages have the Swift libraries beside the program; their plug-ins run without Swift.
       "-Xlinker", "-rpath=\(Files.folder(of: modules))",
     ]

@@ -21,17 +21,27 @@ struct PluginFile {
       throw PluginError("cannot load '\(path)': \(error.description)")
     }
     do throws(FileError) {
-      let bytes = try Files.read(absolutePath)
+      let bytes = try Self.content(of: absolutePath)
       library = ELFLibrary(bytes)
       if let defect = library.defect { throw FileError(defect) }
       note = BuildNote(of: bytes)
-      if note?.isIntact == false { throw FileError("the file is truncated or corrupt") }
+      guard note?.isIntact ?? library.isWholeFile else {
+        throw FileError("the file is truncated or corrupt")
+      }
     } catch {
       throw PluginError(
         "cannot load '\(path)': \(error.message)",
         help: path.hasSuffix(".swift")
           ? "build it first with 'widgetrun build \(path)'"
           : "'widgetrun build' compiles a Swift file to a plug-in")
+    }
+  }
+
+  /// The bytes of a file or directory. Others, such as pipes, could block.
+  private static func content(of path: String) throws(FileError) -> [UInt8] {
+    switch FileStatus(path: path)?.kind {
+    case .file?, .directory?, nil: try Files.read(path)
+    default: throw FileError("not a shared library")
     }
   }
 

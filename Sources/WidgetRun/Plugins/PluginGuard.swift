@@ -1,6 +1,7 @@
 internal import CPlugins
 internal import Glibc
 internal import Renderers
+internal import Screens
 internal import Synchronization
 internal import WidgetCore
 
@@ -24,6 +25,18 @@ enum PluginGuard {
   }
 
   private static let state = Mutex(State())
+
+  /// Loads a plug-in: a crash until `load` returns ends the process with a line that names it.
+  ///
+  /// - Parameter path: the path as the user wrote it.
+  static func loading<Result>(
+    _ path: String, _ load: () throws(PluginError) -> Result
+  ) throws(PluginError) -> Result {
+    // The handler can run at any time, so the name is never released.
+    plugin_guard_begin_loading(permanent(PrintableText.text(path)), ExitStatus.pluginCrash.rawValue)
+    defer { plugin_guard_end_loading() }
+    return try load()
+  }
 
   /// Watches a loaded plug-in: a crash in its code ends the process with a line that names it.
   ///
@@ -50,9 +63,7 @@ enum PluginGuard {
       // The handlers can run at any time, so the name and the table are never released.
       let stored = UnsafeMutableBufferPointer<plugin_code>.allocate(capacity: table.count)
       _ = stored.initialize(from: table)
-      plugin_guard_add(
-        permanent(path), start, end, stored.baseAddress, table.count,
-        ExitStatus.pluginCrash.rawValue)
+      plugin_guard_add(permanent(path), start, end, stored.baseAddress, table.count)
     }
   }
 

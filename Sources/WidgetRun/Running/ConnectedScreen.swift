@@ -1,3 +1,5 @@
+internal import CPlugins
+internal import CommandParsing
 internal import Screens
 internal import SearchEngine
 internal import WidgetCore
@@ -39,9 +41,12 @@ struct ConnectedScreen {
     let folder = Files.folder(of: screen.file)
     for entry in screen.searchers {
       do throws(SearchError) {
+        let start = ContinuousClock.now
         guard var embedded = entry.settings as? EmbeddedSettings else {
+          plugin_guard_thread()
           connected.searchers[entry.id] = try await entry.settings.open(
             in: folder, into: &connected.diagnostics)
+          connected.traceOpening(of: entry, since: start)
           continue
         }
         embedded.cache = embedded.cache && usesCache
@@ -49,6 +54,7 @@ struct ConnectedScreen {
           in: folder, for: screen.indexUser(entry.id), isBrief: isBrief,
           into: &connected.diagnostics,
           progress: progress)
+        connected.traceOpening(of: entry, since: start)
       } catch {
         connected.diagnostics.report(.unavailable(error, of: entry))
       }
@@ -56,14 +62,24 @@ struct ConnectedScreen {
     return connected
   }
 
+  private func traceOpening(
+    of entry: Screen.SearcherConfiguration, since start: ContinuousClock.Instant
+  ) {
+    Console.trace(
+      SearchTrace.text(opening: entry, as: searchers[entry.id], after: .now - start))
+  }
+
   /// Whether all searchers are open.
   var isComplete: Bool { searchers.count == screen.searchers.count }
 
-  /// The searchers, each of which writes its requests and responses to a function.
-  func traced(_ print: @escaping @Sendable (String) -> Void) -> [String: any Searcher] {
-    Dictionary(
+  /// The searchers for sessions, each of which prints its requests on standard error if that is wanted.
+  ///
+  /// - Parameter isExplained: whether to describe requests in full; otherwise `--verbose` prints a line.
+  func observedSearchers(isExplained: Bool = false) -> [String: any Searcher] {
+    guard isExplained || Launch.verbosity == .verbose else { return searchers }
+    return Dictionary(
       uniqueKeysWithValues: searchers.map { id, searcher in
-        (id, TracedSearcher(id: id, searcher: searcher, print: print))
+        (id, TracedSearcher(id: id, searcher: searcher, isExplained: isExplained))
       })
   }
 }

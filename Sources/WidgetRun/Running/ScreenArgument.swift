@@ -13,15 +13,15 @@ struct ScreenArgument: Sendable {
   /// - Throws: `CommandFailure` if the records cannot be read.
   static func resolving(_ argument: String) async throws -> ScreenArgument {
     guard RecordsArgument.isRecords(argument) else {
-      return ScreenArgument(file: argument, readFile: Files.readInput)
+      return ScreenArgument(file: argument, readFile: ScreenFile.read)
     }
     let proposal = ScreenProposal(records: argument)
     let screen = Array(try await proposal.propose().screen.utf8)
-    Console.standardError.print(
+    Console.inform(
       "'\(argument)' contains records; a proposed screen shows them. To save and change it:\n  "
         + RecordsArgument.newScreen(for: argument))
     return ScreenArgument(file: proposal.file) { path throws(FileError) in
-      path == proposal.file ? screen : try Files.readInput(path)
+      path == proposal.file ? screen : try ScreenFile.read(path)
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import CPlugins
 internal import Screens
 internal import SearchEngine
 internal import WidgetCore
@@ -23,8 +24,9 @@ enum ScreenFile {
   ///   - readFile: returns the bytes of a file.
   static func load(
     _ file: String, registry: Registry, readsTests: Bool = true,
-    readFile: @escaping @Sendable (String) throws(FileError) -> [UInt8] = Files.readInput
+    readFile: @escaping @Sendable (String) throws(FileError) -> [UInt8] = ScreenFile.read
   ) -> LoadedScreen {
+    plugin_guard_thread()
     if RecordsArgument.isRecords(file) {
       return RecordsArgument.rejected(file, registry: registry)
     }
@@ -39,6 +41,17 @@ enum ScreenFile {
     loaded.diagnostics.report(cases.diagnostics)
     loaded.sources.merge(cases.sources) { first, _ in first }
     return loaded
+  }
+
+  /// The bytes of a screen or a file that it includes; `-` is standard input.
+  @Sendable static func read(_ path: String) throws(FileError) -> [UInt8] {
+    do throws(FileError) {
+      let bytes = try Files.readInput(path)
+      Console.trace("read \(path == "-" ? "standard input" : "'\(path)'"): \(bytes.count) bytes")
+      return bytes
+    } catch {
+      throw FileError(error.message, help: FileSuggestion.help(for: path))
+    }
   }
 
   /// The presets of a screen or of a file of presets.
@@ -77,7 +90,7 @@ enum ScreenFile {
   /// The list can be incomplete if the screen has errors.
   static func files(
     of screen: String, registry: Registry,
-    readFile: @escaping @Sendable (String) throws(FileError) -> [UInt8] = Files.readInput
+    readFile: @escaping @Sendable (String) throws(FileError) -> [UInt8] = ScreenFile.read
   ) -> [String] {
     let loaded = load(screen, registry: registry, readsTests: false, readFile: readFile)
     let folder = Files.folder(of: screen)
@@ -91,7 +104,7 @@ enum ScreenFile {
   /// - Parameter file: the screen, whose location and owner decide which plug-ins it may load.
   private static func loader(
     _ registry: Registry, _ file: String,
-    _ readFile: @escaping @Sendable (String) throws(FileError) -> [UInt8] = Files.readInput
+    _ readFile: @escaping @Sendable (String) throws(FileError) -> [UInt8] = ScreenFile.read
   ) -> ScreenLoader {
     ScreenLoader(
       registry: registry, environment: Environment.variables(), readFile: readFile,

@@ -1,3 +1,4 @@
+internal import CPlugins
 internal import Renderers
 internal import Screens
 internal import WidgetCore
@@ -136,6 +137,7 @@ struct RenderTarget {
 
   /// Renders a frame and writes the result.
   func write(_ frame: Frame) throws(ServiceError) {
+    plugin_guard_thread()
     let environment = Environment.variables()
     let traits =
       path == "-" ? Console.standardOutput.traits(environment: environment) : OutputTraits()

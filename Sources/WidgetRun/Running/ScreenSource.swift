@@ -40,6 +40,11 @@ struct ScreenSource: Hashable {
     return (0..<count).map { ScreenSource(file: file, codeBlock: $0) }
   }
 
+  /// Whether a file looks like a screen. Its YAML may be invalid.
+  static func isScreen(file: String) -> Bool {
+    CaseFile.screen(of: file) == nil && isScreenOrCases(file)
+  }
+
   private static func isScreenOrCases(_ file: String) -> Bool {
     guard [".yaml", ".yml"].contains(where: file.hasSuffix), let bytes = try? Files.read(file)
     else { return false }
@@ -67,7 +72,7 @@ extension ScreenSource {
   ///   - readFile: returns the bytes of a file, including those of the Markdown file.
   func load(
     registry: Registry, readsTests: Bool = true,
-    readFile: @escaping @Sendable (String) throws(FileError) -> [UInt8] = Files.readInput
+    readFile: @escaping @Sendable (String) throws(FileError) -> [UInt8] = ScreenFile.read
   ) -> LoadedScreen {
     var loaded = ScreenFile.load(file, registry: registry, readsTests: readsTests) {
       [file, codeBlock] (name) throws(FileError) in
@@ -113,7 +118,7 @@ extension ScreenSource {
   ///   - readFile: returns the bytes of a file, including those of a Markdown file.
   func check(
     registry: Registry, isOffline: Bool = false,
-    readFile: @escaping @Sendable (String) throws(FileError) -> [UInt8] = Files.readInput
+    readFile: @escaping @Sendable (String) throws(FileError) -> [UInt8] = ScreenFile.read
   ) async -> LoadedScreen {
     var loaded = load(registry: registry, readFile: readFile)
     await loaded.compare(with: isOffline ? nil : connect(loaded))

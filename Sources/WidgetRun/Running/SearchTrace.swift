@@ -1,4 +1,5 @@
 internal import Screens
+internal import SearchEngine
 internal import WidgetCore
 
 /// Describes how the widgets of a screen are connected, and its requests and responses, as text.
@@ -87,26 +88,72 @@ extension FilterGroup.ID {
   }
 }
 
-/// Forwards requests to a searcher and writes a trace of requests and responses.
+extension SearchTrace {
+  /// Describes where the records of an opened searcher come from, as a line.
+  static func text(
+    opening entry: Screen.SearcherConfiguration, as searcher: (any Searcher)?, after time: Duration
+  ) -> String {
+    let opened = "opened searcher '\(entry.id)' (\(entry.type)) in \(time.milliseconds) ms"
+    guard let embedded = searcher as? EmbeddedSearcher else { return opened }
+    let records = embedded.recordCount.counting("record")
+    switch embedded.indexOrigin {
+    case .cached(let path): return "\(opened): index cache hit, \(records) in '\(path)'"
+    case .built(let path?): return "\(opened): index cache miss, indexed \(records) in '\(path)'"
+    case .built(nil): return "\(opened): indexed \(records) without a cache"
+    }
+  }
+
+  /// Describes a request and the response to it, or the error, as a line.
+  static func line(
+    _ request: SearchRequest, to searcher: String,
+    _ result: Result<SearchResponse, SearchError>, after time: Duration
+  ) -> String {
+    let filters = request.filters.description
+    let subject =
+      "request to \(searcher): query '\(request.query)', page \(request.page + 1)"
+      + (filters.isEmpty ? "" : ", \(filters)")
+    switch result {
+    case .success(let response):
+      return "\(subject): \(response.nbHits.counting("hit")) in \(time.milliseconds) ms"
+    case .failure(let error): return "\(subject): \(error.message)"
+    }
+  }
+}
+
+/// Forwards requests to a searcher and prints a trace of requests and responses on standard error.
 struct TracedSearcher: Searcher {
   let id: String
   let searcher: any Searcher
-  /// Called on any thread with a text of several lines.
-  let print: @Sendable (String) -> Void
+  /// Whether to describe requests in full instead of in a line.
+  let isExplained: Bool
 
   func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchResponse] {
     let start = ContinuousClock.now
-    let texts = requests.map { SearchTrace.text(of: $0, to: id) }
     do throws(SearchError) {
       let responses = try await searcher.search(requests)
       let time = ContinuousClock.now - start
-      for (text, response) in zip(texts, responses) {
-        print("\(text)\n\(SearchTrace.text(of: response, after: time))")
+      for (request, response) in zip(requests, responses) {
+        print(request, .success(response), after: time)
       }
       return responses
     } catch {
-      for text in texts { print("\(text)\nresponse: \(error.message)") }
+      for request in requests { print(request, .failure(error), after: .now - start) }
       throw error
     }
+  }
+
+  private func print(
+    _ request: SearchRequest, _ result: Result<SearchResponse, SearchError>, after time: Duration
+  ) {
+    guard isExplained else {
+      return Console.standardError.print(
+        message: SearchTrace.line(request, to: id, result, after: time))
+    }
+    let response =
+      switch result {
+      case .success(let response): SearchTrace.text(of: response, after: time)
+      case .failure(let error): "response: \(error.message)"
+      }
+    Console.standardError.print("\(SearchTrace.text(of: request, to: id))\n\(response)")
   }
 }

@@ -23,6 +23,8 @@ struct ServedScreen: Sendable {
   /// The paths of the plug-ins with components of the screen.
   let plugins: Set<String>
   private let prepared: PreparedScreen
+  /// The searchers of sessions.
+  private let searchers: [String: any Searcher]
 
   /// - Parameters:
   ///   - connected: the screen.
@@ -55,9 +57,10 @@ struct ServedScreen: Sendable {
       stylesheets: ownStylesheet == nil ? [] : ["own.css"],
       fingerprint: String(hash.value, radix: 36), followsEvents: followsEvents)
     prepared = PreparedScreen(connected.screen)
-    let (widgets, searchers) = (connected.screen.widgets, connected.screen.searchers)
+    searchers = connected.observedSearchers()
     plugins = PluginGuard.plugins(
-      of: widgets.map { type(of: $0.connector) } + searchers.map { type(of: $0.settings) }
+      of: connected.screen.widgets.map { type(of: $0.connector) }
+        + connected.screen.searchers.map { type(of: $0.settings) }
         + connected.screen.renderers.map { type(of: $0.renderer) })
   }
 
@@ -168,7 +171,7 @@ struct ServedScreen: Sendable {
 
   private func session(at address: String) -> Session {
     Session(
-      prepared, connected.searchers, StartOptions(address: address), nil,
+      prepared, searchers, StartOptions(address: address), nil,
       executor: PluginThread.current)
   }
 

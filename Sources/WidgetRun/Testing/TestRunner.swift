@@ -92,7 +92,7 @@ struct TestRunner {
     var screen = connected.screen
     screen.initialState = test.initialState ?? screen.initialState
     let session = Session(
-      screen: screen, searchers: connected.searchers,
+      screen: screen, searchers: connected.observedSearchers(),
       options: StartOptions(query: test.query, filters: test.filters),
       buffering: .bufferingNewest(1))
     await session.start()

@@ -40,10 +40,11 @@ enum Executable {
   }
 
   /// Runs a shell script in which `$0` is the executable.
-  static func shell(_ script: String, in folder: TemporaryFolder? = nil) throws -> Result {
-    try launch(
-      "/bin/sh", ["-c", script, path], input: "", environment: ["PATH": "/usr/bin:/bin"],
-      in: folder)
+  static func shell(
+    _ script: String, environment: [String: String] = ["PATH": "/usr/bin:/bin"],
+    in folder: TemporaryFolder? = nil
+  ) throws -> Result {
+    try launch("/bin/sh", ["-c", script, path], input: "", environment: environment, in: folder)
   }
 
   // Uses files, because pipes have to be read while the process runs.
