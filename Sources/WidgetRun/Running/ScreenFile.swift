@@ -25,7 +25,7 @@ enum ScreenFile {
     _ file: String, registry: Registry, readsTests: Bool = true,
     readFile: @escaping @Sendable (String) throws(FileError) -> [UInt8] = Files.readInput
   ) -> LoadedScreen {
-    if RecordsArgument.isRecords(file) {
+    if RecordsArgument.isRecords(file), Files.exists(file) {
       return RecordsArgument.rejected(file, registry: registry)
     }
     guard let name = CaseFile.screen(of: file) else {
