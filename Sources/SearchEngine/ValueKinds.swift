@@ -12,6 +12,10 @@ struct ValueKinds {
   private var number: String?
   /// The first text that looks like a date; nil if fewer than nine in ten texts do.
   private var date: String?
+  /// The formats of dates in another form than ISO 8601; empty if fewer than nine in ten are dates.
+  private var formats: [DateFormat] = []
+  /// The first of the examined texts; nil if there are none.
+  private var example: String?
   /// True if the texts have the same order as the numbers in them, such as years.
   private var isSorted = false
   private var hasNumbers = false
@@ -38,6 +42,8 @@ struct ValueKinds {
     if numerals.count * 10 >= sample.count * 9 { number = numerals.first }
     let dates = sample.filter(Self.isDate)
     if dates.count * 10 >= sample.count * 9 { date = dates.first }
+    formats = DateFormat.formats(of: sample)
+    example = sample[0]
     let length = sample[0].utf8.count
     isSorted =
       !hasNumbers
@@ -55,7 +61,9 @@ struct ValueKinds {
   func limitations(
     of attribute: String, _ settings: EmbeddedSettings
   ) -> [RecordSurvey.Limitation] {
-    if settings.numbers.contains(attribute) || settings.dates.contains(attribute) { return [] }
+    if settings.numbers.contains(attribute) { return [] }
+    let formatted = dateFormatLimitations(of: attribute, isDate: settings.dates.contains(attribute))
+    if settings.dates.contains(attribute) || !formatted.isEmpty { return formatted }
     var limitations: [RecordSurvey.Limitation] = []
     if let number {
       let help = "add 'numbers: [\(attribute)]' to the searcher"
@@ -86,6 +94,28 @@ struct ValueKinds {
       limitations.append(dated)
     }
     return limitations
+  }
+
+  /// The uses that dates in another form than ISO 8601 don't support.
+  ///
+  /// - Parameter isDate: whether the attribute is in `dates`, so that it lacks only its format.
+  private func dateFormatLimitations(
+    of attribute: String, isDate: Bool
+  ) -> [RecordSurvey.Limitation] {
+    guard let setting = formats.setting(for: attribute), let example, !(isDate && hasNumbers) else {
+      return []
+    }
+    let dates = isDate ? "" : "'dates: [\(attribute)]' and "
+    let subject = "contains dates in another form than 2024-05-01, such as '\(example)'"
+    var limitation = RecordSurvey.Limitation(
+      attribute, for: [.compared, .measured, .dated], subject,
+      help: "add \(dates)\(setting) to the searcher")
+    (limitation.diagnostic, limitation.isError) = (.datesAsText, !hasNumbers)
+    if isDate { return [limitation] }
+    var sorted = RecordSurvey.Limitation(
+      attribute, for: [.sorted], "\(subject), which are sorted as text", help: limitation.help)
+    sorted.diagnostic = .datesAsText
+    return [limitation, sorted]
   }
 }
 

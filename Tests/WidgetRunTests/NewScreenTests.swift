@@ -60,7 +60,7 @@ import Testing
       "numbers: [price]", "lists: { tags: \";\" }", "dates: [made]",
       "price: { style: currency, currency: EUR }",
       "- { type: numberRange, title: Price, attribute: price }",
-      "- { type: dateRange, title: Made, attribute: made }",
+      "- { type: dateRange, title: Made, attribute: made, presets: [] }",
     ] {
       #expect(lines.contains(line), "\(line)")
     }
@@ -84,6 +84,116 @@ import Testing
     }
     let run = try Executable.run(["talks.json"], in: folder)
     #expect(run.status == 0 && run.output.contains("Talk 3"))
+  }
+
+  /// Returns the lines of the proposed screen for a file, which must pass 'check' without warnings.
+  private func proposal(for text: String, named name: String) throws -> [String] {
+    try proposal(for: Data(text.utf8), named: name)
+  }
+
+  private func proposal(for bytes: Data, named name: String) throws -> [String] {
+    let folder = try TemporaryFolder()
+    try bytes.write(to: folder[name])
+    let new = try Executable.run(["new", "screen", "a.yaml", "--from", name], in: folder)
+    #expect(new.status == 0 && new.errors.hasPrefix("written: a.yaml\n"), "\(new.errors)")
+    let check = try Executable.run(["check", "a.yaml"], in: folder)
+    #expect(check.status == 0 && check.errors == "", "\(check.errors)")
+    return try folder.text("a.yaml").split(separator: "\n")
+      .map { $0.trimmingCharacters(in: .whitespaces) }
+  }
+
+  @Test func datesInOtherFormsAreProposed() throws {
+    let rows = (1...9).map {
+      "T\($0);1\($0)/01/2023;0\($0)/02/2024;\(1_700_000_000 + $0);\(1_700_000_000 + $0)"
+    }
+    let text = "name;made;due;created_at;views\n" + rows.joined(separator: "\n")
+    let lines = try proposal(for: text, named: "things.csv")
+    for line in [
+      "dates: [created_at, made]", "dateFormat: { made: dd/MM/yyyy }",
+      "# 'due' contains dates such as 01/02/2024. To filter by them, add",
+      "#   dateFormat: { due: dd/MM/yyyy }    # or MM/dd/yyyy",
+    ] {
+      #expect(lines.contains(line), "\(line)\n\(lines)")
+    }
+    #expect(lines.contains("searchable: [name]"))
+  }
+
+  @Test func yearsAreProposedForOldDates() throws {
+    let records = (0..<30).map {
+      #"{"name":"T\#($0)","event":{"held":"\#(2010 + $0 % 8)-05-01T10:00Z"}}"#
+    }
+    let lines = try proposal(for: records.joined(separator: "\n"), named: "talks.ndjson")
+    let range = lines.first { $0.contains("dateRange") } ?? ""
+    #expect(range.contains("attribute: event.held, presets: [{ label: \"2017\""), "\(lines)")
+    #expect(range.hasSuffix("{ label: Earlier, to: \"2012-12-31\" }] }"))
+  }
+
+  @Test func smallFilesGetWidgets() throws {
+    let rows = ["1;Cup;€3.50;red", "2;Plate;€12.00;red|blue", "3;Bowl;€4.00;blue|green"]
+    let text = "id;name;price;tags\n" + rows.joined(separator: "\n")
+    let lines = try proposal(for: text, named: "small.csv")
+    #expect(lines.contains("- { type: numberRange, title: Price, attribute: price }"), "\(lines)")
+    #expect(
+      lines.contains("- { type: facetList, title: Tags, attribute: tags, operator: and, limit: 6 }")
+    )
+    #expect(lines.contains(#"- { type: hits, template: "{{name}}, {{price}}", hitsPerPage: 10 }"#))
+  }
+
+  @Test func namesWithSpacesAndNumbersOfArticlesAreRecognized() throws {
+    let rows = (1...60).map { "\(1000 + $0),Thing \($0),\($0 % 2)" }
+    let text = "Article No,Product Name,brand_id\n" + rows.joined(separator: "\n")
+    let lines = try proposal(for: text, named: "things.csv")
+    #expect(lines.contains("key: Article No"), "\(lines)")
+    #expect(lines.contains(#"- { type: hits, template: "{{Product Name}}", hitsPerPage: 10 }"#))
+    #expect(!lines.contains { $0.contains("facetList") || $0.contains("numberRange") })
+  }
+
+  @Test func textsWithEmptyValuesAndNumbersInTextsAreRecognized() throws {
+    let records = (0..<40).map {
+      let size = $0 % 2 == 0 ? "\($0)" : "\"\($0)\""
+      return #"{"name":"T\#($0)","color":"\#(["red", "", "blue"][$0 % 3])","size":\#(size)}"#
+    }
+    let lines = try proposal(for: records.joined(separator: "\n"), named: "things.ndjson")
+    #expect(lines.contains("# 2 values: red (14), blue (13)."), "\(lines)")
+    #expect(lines.contains("numbers: [size]"))
+  }
+
+  @Test func encodingIsProposed() throws {
+    let text = "id,name\n1,Café\n2,Málaga\n"
+    let data = try #require(text.data(using: .windowsCP1252))
+    let lines = try proposal(for: data, named: "places.csv")
+    #expect(lines.contains("encoding: windows-1252"), "\(lines)")
+    #expect(try !proposal(for: text, named: "places.csv").contains { $0.hasPrefix("encoding") })
+  }
+
+  @Test func filesWithoutRecordsAreErrors() throws {
+    let folder = try TemporaryFolder(["a.csv": "", "b.json": "", "c.csv": "a,b\n"])
+    for name in ["a.csv", "b.json", "c.csv"] {
+      for command in [["new", "screen", "--from", name], [name]] {
+        let result = try Executable.run(command, in: folder)
+        #expect(result.status == 69, "\(command)")
+        #expect(result.errors.contains("there are no records in '\(name)'"), "\(result.errors)")
+      }
+    }
+  }
+
+  @Test func recordsAreNotOverwrittenByAScreen() throws {
+    let folder = try TemporaryFolder(["a.csv": "a\n1\n", "b.csv": "a\n1\n"])
+    let new = ["new", "screen", "--force", "--from", "a.csv", "b.csv"]
+    let result = try Executable.run(new, in: folder)
+    #expect(result.status == 2 && result.errors.contains("'b.csv' is a file of records"))
+    #expect(try folder.text("b.csv") == "a\n1\n")
+  }
+
+  @Test func standardInputAndPatternsHaveDefaultNames() throws {
+    let folder = try TemporaryFolder(["a.csv": "name\nOne\n", "b.csv": "name\nTwo\n"])
+    let piped = try Executable.run(
+      ["new", "screen", "--from", "-"], input: "name\nOne\n", in: folder)
+    let line = #"  records: "-""#
+    #expect(piped.status == 0 && piped.lines.contains(line), "\(piped.output)")
+    let all = try Executable.run(["new", "screen", "--from", "*.csv"], in: folder)
+    #expect(all.errors.hasPrefix("written: records.yaml\n"), "\(all.errors)")
+    #expect(try Executable.run(["check", "records.yaml"], in: folder).status == 0)
   }
 
   @Test func unusualRecordsProduceValidScreens() throws {

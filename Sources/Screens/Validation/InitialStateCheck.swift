@@ -72,13 +72,13 @@ struct InitialStateCheck {
   private func reportSortOrders(
     of declared: DeclaredWidget, into diagnostics: inout Diagnostics
   ) async {
-    var state = SearchState()
-    declared.widget.connector.start(&state)
-    for sort in Set(declared.widget.connector.sortOrders + [state.sort].compactMap { $0 }).sorted()
-    {
+    for sort in declared.widget.sorts {
       var request = SearchRequest()
       request.sort = sort
+      let attributes = Screen.Widget.attributes(ofSort: sort)
       for id in outline.searchers.map(\.id) where declared.widget.isConnected(to: id) {
+        // Unknown attributes are reported as such.
+        guard surveys[id]?.names.isSuperset(of: attributes) ?? true else { continue }
         guard let error = await probe.error(of: request, by: id) else { continue }
         let merged = declared.declaration.merged
         let first = NameLocator.occurrences(

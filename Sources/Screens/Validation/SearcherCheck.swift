@@ -222,6 +222,19 @@ extension Screen.Widget {
       AttributeUse($0.attribute, $0.kind == .numeric ? .compared : .filtered)
     }
     return targets + connector.firstRequest.attributeUses + connector.attributeUses
+      + sorts.flatMap(Self.attributes).map { AttributeUse($0, .sorted) }
+  }
+
+  /// The sort orders that the widget selects or offers, without duplicates.
+  var sorts: [String] {
+    var state = SearchState()
+    connector.start(&state)
+    return Set(connector.sortOrders + [state.sort].compactMap { $0 }).sorted()
+  }
+
+  /// The attributes of a sort order such as `price:asc,name:desc`; empty for the name of one.
+  static func attributes(ofSort sort: String) -> [String] {
+    sort.split(separator: ",").compactMap { RankingCriterion($0)?.attribute }
   }
 }
 

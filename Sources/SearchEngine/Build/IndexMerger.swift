@@ -35,7 +35,8 @@ struct IndexMerger {
       unreadableDates.merge(part.unreadableDates)
     }
     unreadableDates.report(.unreadableDate, ("a date", "dates"), into: &self.diagnostics) {
-      "name their format, as in 'dateFormat: { \($0): dd/MM/yyyy }'"
+      let setting = DateFormat.formats(of: [$1]).setting(for: $0)
+      return "name their format, as in \(setting ?? "'dateFormat: { \($0): dd/MM/yyyy }'")"
     }
     (self.offsets, self.origins, self.tree, self.nodes) = (offsets, origins, tree, nodes)
     var keys = parts.first?.keys ?? ByteStringInterner()

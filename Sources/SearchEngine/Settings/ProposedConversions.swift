@@ -26,11 +26,15 @@ private struct SampledValues {
   }
 
   /// Whether nearly all texts are numbers, and not all of them are plain, as postal codes are.
+  ///
+  /// Plain texts beside numbers are numbers, too, unless they start with a zero.
   var areNumbers: Bool {
     let isWritten = { (text: String) in Numeral(text).map { !$0.isPlain } ?? false }
+    let isCode = { (text: String) in text.hasPrefix("0") && text.utf8.dropFirst().first != 0x2E }
     var style = DecimalStyle()
     for text in texts { style.add(text) }
-    return areMostly { style.number(in: $0) != nil } && texts.contains(where: isWritten)
+    return areMostly { style.number(in: $0) != nil }
+      && (texts.contains(where: isWritten) || !numbers.isEmpty && !texts.contains(where: isCode))
   }
 
   /// The currency or unit of nearly all numbers; nil if there is none.
@@ -43,12 +47,33 @@ private struct SampledValues {
     return count * 10 >= texts.count * 9 ? unit : nil
   }
 
-  /// Whether nearly all texts are dates, or all numbers are milliseconds.
-  var areDates: Bool {
-    if texts.isEmpty {
-      return !numbers.isEmpty && numbers.allSatisfy { ValueKinds.milliseconds.contains($0) }
+  /// Whether nearly all texts are dates, or all numbers are milliseconds, or seconds of an attribute
+  /// whose name suggests dates.
+  func areDates(named name: String) -> Bool {
+    if texts.allSatisfy(\.isEmpty) {
+      return areNumbers(in: ValueKinds.milliseconds)
+        || areNumbers(in: Self.seconds) && DateNames.suggestDates(name)
     }
     return areMostly { CivilDate.read($0) != nil }
+  }
+
+  /// Seconds of the years 1980 to 2100.
+  private static let seconds = 315_532_800.0..<4_102_444_800
+
+  private func areNumbers(in range: Range<Double>) -> Bool {
+    !numbers.isEmpty && numbers.allSatisfy { range.contains($0) && $0.rounded() == $0 }
+  }
+
+  /// The formats that nearly all texts have; empty if there are none.
+  var dateFormats: [DateFormat] { DateFormat.formats(of: texts.filter { !$0.isEmpty }) }
+
+  /// The first and the last date in seconds since 1970; nil if there is none.
+  func dates(_ parser: DateParser) -> ClosedRange<Int>? {
+    let seconds =
+      texts.filter { !$0.isEmpty }.compactMap(parser.seconds(in:))
+      + numbers.compactMap { Int(exactly: $0.rounded()) }.map(DateParser.seconds)
+    guard let first = seconds.min(), let last = seconds.max() else { return nil }
+    return first...last
   }
 
   /// The character that separates short parts, some of which occur repeatedly; nil if there is none.
@@ -84,43 +109,112 @@ extension SampledValues {
 }
 
 extension EmbeddedSettings {
-  /// Sets `recordsPath` if the first file is a single JSON object with a list of objects.
+  /// Sets `recordsPath` if the first file is a single JSON object with a list of objects, and
+  /// `encoding` if most letters of the file outside ASCII are not valid UTF-8.
   ///
   /// Complexity: O(*bytes of the files*).
   ///
   /// - Parameter directory: the folder that relative paths refer to.
   /// - Throws: `SearchError` if a file cannot be read.
-  public mutating func proposeRecordsPath(in directory: String) throws(SearchError) {
-    recordsPath = try RecordLoader(self, in: directory).suggestedPath
+  public mutating func proposeForm(in directory: String) throws(SearchError) {
+    let loader = try RecordLoader(self, in: directory)
+    recordsPath = loader.suggestedPath
+    encoding = loader.suggestedEncoding
   }
 
   /// Sets `numbers`, `lists`, `hierarchies`, and `dates` to the attributes of some records that look
-  /// like it.
+  /// like it, and `dateFormat` for dates in other forms.
   ///
-  /// Considers texts and numbers of the records themselves, not those of nested objects.
+  /// Considers the values of nested objects, too, except for `hierarchies`.
   /// Complexity: O(*size of the records*).
-  ///
-  /// - Returns: the currency or unit of attributes in `numbers`, as written in the records.
-  public mutating func proposeConversions(for records: [JSONObject]) -> [String: String] {
-    var units: [String: String] = [:]
+  public mutating func proposeConversions(for records: [JSONObject]) -> ProposedConversions {
     var values: [String: SampledValues] = [:]
-    for member in records.lazy.flatMap(\.members) {
-      values[member.name, default: SampledValues()].add(member.value)
-    }
+    for record in records { values.add(record) }
+    var proposed = ProposedConversions()
     for (name, values) in values.sorted(by: { $0.key < $1.key }) {
-      if values.isList {
-        hierarchies[name] = values.levelSeparator
-      } else if values.areNumbers {
-        numbers.append(name)
-        units[name] = values.unit
-      } else if values.areDates {
-        dates.append(name)
-      } else if let separator = values.levelSeparator {
-        hierarchies[name] = separator
-      } else if let separator = values.separator {
-        lists[name] = separator
+      propose(name, values, &proposed)
+    }
+    return proposed
+  }
+
+  private mutating func propose(
+    _ name: String, _ values: SampledValues, _ proposed: inout ProposedConversions
+  ) {
+    let isNested = name.utf8.contains(UInt8(ascii: "."))
+    if values.isList {
+      if !isNested { hierarchies[name] = values.levelSeparator }
+    } else if values.areNumbers {
+      numbers.append(name)
+      proposed.units[name] = values.unit
+    } else if values.areDates(named: name) {
+      dates.append(name)
+      proposed.periods[name] = values.dates(DateParser(name, nil))
+    } else if let format = values.dateFormats.first {
+      propose(format, name, values, &proposed)
+    } else if !isNested, let separator = values.levelSeparator {
+      hierarchies[name] = separator
+    } else if let separator = values.separator {
+      lists[name] = separator
+    }
+  }
+
+  private mutating func propose(
+    _ format: DateFormat, _ name: String, _ values: SampledValues,
+    _ proposed: inout ProposedConversions
+  ) {
+    if values.dateFormats.count > 1 {
+      proposed.ambiguousDates[name] = values.dateFormats.map(\.pattern)
+      return
+    }
+    dates.append(name)
+    var formats = dateFormat ?? DateFormats()
+    formats.byAttribute[name] = format
+    dateFormat = formats
+    proposed.periods[name] = values.dates(DateParser(name, format))
+  }
+}
+
+/// What the texts of some records look like, besides the settings that convert them.
+public struct ProposedConversions: Sendable {
+  /// The currency or unit of attributes in `numbers`, as written in the records.
+  public var units: [String: String] = [:]
+  /// The first and the last date of attributes in `dates`, in seconds since 1970.
+  public var periods: [String: ClosedRange<Int>] = [:]
+  /// The possible formats of attributes with dates that can start with the day or the month.
+  public var ambiguousDates: [String: [String]] = [:]
+
+  /// Creates an empty result.
+  public init() {}
+}
+
+extension [String: SampledValues] {
+  /// Adds the values of a record by their paths.
+  fileprivate mutating func add(_ record: JSONObject, below path: String = "", depth: Int = 1) {
+    for member in record.members {
+      if let object = member.value.object {
+        if depth < 4 { add(object, below: "\(path)\(member.name).", depth: depth + 1) }
+      } else {
+        self[path + member.name, default: SampledValues()].add(member.value)
       }
     }
-    return units
+  }
+}
+
+/// The names of dates in files of records.
+private enum DateNames {
+  private static let words: Set<String> = [
+    "at", "on", "date", "dates", "time", "timestamp", "created", "updated", "modified", "published",
+    "released", "recorded", "added", "started", "ended", "since", "until", "expires", "due", "day",
+  ]
+
+  /// Whether the last word of a name is one of those for dates, as in `created_at`.
+  static func suggestDates(_ name: String) -> Bool {
+    var word = ""
+    for character in name {
+      let isBreak = !character.isLetter || character.isUppercase && word.last?.isLowercase == true
+      if isBreak { word = "" }
+      if character.isLetter { word.append(character) }
+    }
+    return words.contains(word.lowercased())
   }
 }

@@ -72,10 +72,15 @@ struct IndexCommand: Command, PluginCommand {
     let unneeded = indexes.filter { all || $0.isStale }
     unneeded.forEach { $0.remove() }
     CachedIndex.removeAbandonedFiles(in: path)
-    let size = unneeded.reduce(0) { $0 + $1.size }
+    let kept = indexes.count - unneeded.count
     try Console.standardOutput.write(
-      "\(path): deleted \(unneeded.count.counting("index", plural: "indexes")), "
-        + "\(IndexList.megabytes(size))\n")
+      "\(path): deleted \(Self.summary(unneeded))"
+        + (kept > 0 ? "; kept \(kept) that are up to date, which '--all' deletes" : "") + "\n")
+  }
+
+  private static func summary(_ indexes: [CachedIndex]) -> String {
+    let size = indexes.reduce(0) { $0 + $1.size }
+    return "\(indexes.count.counting("index", plural: "indexes")), \(IndexList.megabytes(size))"
   }
 
   private func sources(_ report: inout DiagnosticReport) throws(CommandFailure)

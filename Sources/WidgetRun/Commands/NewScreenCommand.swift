@@ -20,6 +20,14 @@ struct NewScreenCommand: Command {
   @Parameter("Set the title (default: the name of the file)") var title: String?
   @Parameter("Overwrite an existing file") var force = false
 
+  func validate(_ report: inout ParameterReport) {
+    guard let screen, RecordsArgument.isRecords(screen) else { return }
+    report.error(
+      "screen",
+      "'\(screen)' is a file of records, expected a screen to write; quote a pattern such as "
+        + "'*.csv' to read several files")
+  }
+
   func run() async throws {
     let proposal = ScreenProposal(records: from, file: screen)
     let (text, diagnostics) = try await proposal.propose(titled: title)

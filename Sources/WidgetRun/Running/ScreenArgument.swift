@@ -43,7 +43,7 @@ enum RecordsArgument {
     }
     let text = String(decoding: head, as: UTF8.self)
     switch text.first(where: { !$0.isWhitespace }) {
-    case "[": return true
+    case nil, "[": return true
     case "{": return !["searcher", "searchers", "widgets"].contains { text.contains("\"\($0)\"") }
     default: return false
     }

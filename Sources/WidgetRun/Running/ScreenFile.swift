@@ -27,7 +27,7 @@ enum ScreenFile {
     readFile: @escaping @Sendable (String) throws(FileError) -> [UInt8] = ScreenFile.read
   ) -> LoadedScreen {
     plugin_guard_thread()
-    if RecordsArgument.isRecords(file) {
+    if RecordsArgument.isRecords(file), Files.exists(file) {
       return RecordsArgument.rejected(file, registry: registry)
     }
     guard let name = CaseFile.screen(of: file) else {

@@ -28,12 +28,13 @@ struct AttributeProfile {
     self.path = path
   }
 
-  /// Adds a value.
+  /// Adds a value; an empty text is like a missing value.
   ///
   /// - Parameters:
   ///   - record: the number of the record; values of a record are added one after the other.
   ///   - inList: whether the value is an item of an array.
   mutating func add(_ value: JSONValue, of record: Int, inList: Bool) {
+    if let text = value.text, text.allSatisfy(\.isWhitespace) { return }
     if lastRecord != record { records += 1 }
     lastRecord = record
     values += 1
@@ -66,9 +67,31 @@ struct AttributeProfile {
   /// The last component of the path in lower case.
   var name: String { path.split(separator: "." as Character).last?.lowercased() ?? "" }
 
-  /// Whether the attribute suits a facet: several short values that occur in several records.
+  /// The words of the name in lower case: `article` and `no` for `Article_No`.
+  var words: [String] {
+    title.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+  }
+
+  /// Whether the name is that of an identifier: `id`, `brandID`, or `sku`.
+  var isIdentifier: Bool { words.last.map(Self.identifiers.contains) ?? false }
+
+  /// Whether the name is that of a number that is not a quantity: an identifier, `Article No`, `zip`.
+  var isNumbering: Bool { isIdentifier || words.last.map(Self.numberings.contains) ?? false }
+
+  private static let identifiers: Set<String> = [
+    "id", "ids", "uuid", "guid", "sku", "isbn", "ean", "gtin", "slug",
+  ]
+  private static let numberings: Set<String> = [
+    "no", "nr", "number", "num", "code", "key", "index", "zip", "postcode", "plz", "phone", "row",
+  ]
+
+  /// Whether the attribute suits a facet: several short values, most of which occur repeatedly.
+  ///
+  /// Small samples need one value that occurs repeatedly; numbers need few different ones.
   var isFacet: Bool {
-    isText && counts.count >= 2 && counts.count * 2 <= values && averageLength <= 40
+    let isRepeated = values < 20 ? counts.count < values : counts.count * 2 <= values
+    let isCounted = isText || isNumber && counts.count < 5 && values >= 20
+    return isCounted && isRepeated && counts.count >= 2 && averageLength <= 40 && !isIdentifier
   }
 
   /// Whether most values are URLs, paths, or dates, which are not useful for full-text search.

@@ -14,8 +14,10 @@ struct ProposedScreen {
   let profile: RecordProfile
   /// The settings with the proposed conversions of values.
   var settings = EmbeddedSettings()
-  /// The currency or unit of numbers in texts, by attribute.
-  var units: [String: String] = [:]
+  /// What the texts look like that are converted.
+  var conversions = ProposedConversions()
+  /// The current time in seconds since 1970.
+  let now: Int
 
   var text: String {
     ((head + widgets.flatMap { ["", "  # \($0.comment)"] + $0.lines }).joined(separator: "\n"))
@@ -24,15 +26,15 @@ struct ProposedScreen {
 
   private var head: [String] {
     let searchable = profile.searchable.map(\.path)
+    let key =
+      profile.key.map { ["  key: \(Self.yaml($0))"] }
+      ?? [Self.comment("  # No attribute is unique\(repeated); records are numbered.")]
     return [
       "# Generated from \(profile.count.counting("record")). 'widgetrun check' reports problems;",
       "# 'widgetrun describe TYPE' shows the parameters of a widget.",
       "title: \(Self.yaml(title))", "searcher:", "  type: embedded",
       "  records: \(Self.yaml(records))",
-    ] + (settings.recordsPath.map { ["  recordsPath: \(Self.yaml($0))"] } ?? []) + [
-      profile.key.map { "  key: \(Self.yaml($0))" }
-        ?? "  # No attribute is unique in each record; records are numbered."
-    ]
+    ] + (settings.recordsPath.map { ["  recordsPath: \(Self.yaml($0))"] } ?? []) + encoding + key
       + (searchable.isEmpty
         ? ["  # No attribute contains text."]
         : ["  # Most important attributes first.", "  searchable: \(Self.yaml(searchable))"])
@@ -41,16 +43,32 @@ struct ProposedScreen {
           "  # Breaks ties between equally relevant records.",
           "  ranking: \(Self.yaml(["\($0.path):desc"]))",
         ]
-      } ?? []) + conversions + formats + ["widgets:"]
+      } ?? []) + settingsOfValues + ambiguousDates + formats + ["widgets:"]
+  }
+
+  /// The attribute that looks like a key, but occurs repeatedly, in parentheses.
+  private var repeated: String {
+    profile.repeatedKey.map {
+      " (\($0.values) records have \($0.counts.count) different values of '\($0.path)')"
+    } ?? ""
+  }
+
+  private var encoding: [String] {
+    guard let encoding = settings.encoding else { return [] }
+    return [
+      "  # The file is not in UTF-8; change this if letters are wrong.",
+      "  encoding: \(encoding.rawValue)",
+    ]
   }
 
   /// The settings that make texts numbers, lists, paths, and dates.
-  private var conversions: [String] {
+  private var settingsOfValues: [String] {
     let all: KeyValuePairs<String, (json: JSONValue, isEmpty: Bool)> = [
       "numbers": (settings.numbers.json, settings.numbers.isEmpty),
       "lists": (settings.lists.json, settings.lists.isEmpty),
       "hierarchies": (settings.hierarchies.json, settings.hierarchies.isEmpty),
       "dates": (settings.dates.json, settings.dates.isEmpty),
+      "dateFormat": (settings.dateFormat.json, settings.dateFormat == nil),
     ]
     let lines = all.filter { !$1.isEmpty }.map { "  \($0): \($1.json.yaml)" }
     return lines.isEmpty
@@ -60,7 +78,7 @@ struct ProposedScreen {
   /// The formats that restore the currency or unit of numbers.
   private var formats: [String] {
     let all = settings.numbers.compactMap { attribute in
-      units[attribute].map { "  \(Self.yaml(attribute)): \(Self.format($0).yaml)" }
+      conversions.units[attribute].map { "  \(Self.yaml(attribute)): \(Self.format($0).yaml)" }
     }
     return all.isEmpty ? [] : ["formats:"] + all
   }
@@ -75,25 +93,6 @@ struct ProposedScreen {
     let code = unit.utf8.count == 3 && unit.utf8.allSatisfy { (65...90).contains($0) } ? unit : nil
     guard let currency = currencies[unit] ?? code else { return ["unit": .text(unit)] }
     return ["style": "currency", "currency": .text(currency)]
-  }
-
-  /// The YAML of a widget with a comment.
-  private struct Widget {
-    var comment: String
-    var lines: [String]
-
-    /// - Parameter parameters: in order; parameters that are nil are omitted.
-    init(_ comment: String, _ type: String, _ parameters: [(String, JSONValue?)] = []) {
-      // Escapes line breaks in values of the records, which would end the comment.
-      let escaped = JSONValue.text(comment).text(.compact).dropFirst().dropLast()
-      self.comment = String(escaped).replacing("\\\"", with: "\"")
-      let all =
-        [("type", JSONValue.text(type))]
-        + parameters.compactMap { name, value in
-          value.map { (name, $0) }
-        }
-      lines = ["  - \(JSONValue.object(JSONObject(all)).yaml)"]
-    }
   }
 
   private var widgets: [Widget] {
@@ -143,12 +142,10 @@ struct ProposedScreen {
     }
   }
 
-  /// The numeric attributes that are neither dates nor ratings.
+  /// The numeric attributes that are no ratings.
   private var numericRanges: [AttributeProfile] {
     let ratings = profile.ratings.map(\.path)
-    return profile.ranges.filter {
-      !settings.dates.contains($0.path) && !ratings.contains($0.path)
-    }
+    return profile.ranges.filter { !ratings.contains($0.path) }
   }
 
   private var ratings: [Widget] {
@@ -166,7 +163,7 @@ struct ProposedScreen {
   /// A menu of sort orders, by the attributes that people commonly sort by.
   private var orders: [Widget] {
     var items: [(label: String, value: String)] = []
-    if let price = profile.price, !settings.dates.contains(price.path) {
+    if let price = profile.price {
       items.append(("\(price.title): low to high", "\(price.path):asc"))
       items.append(("\(price.title): high to low", "\(price.path):desc"))
     }
@@ -184,16 +181,6 @@ struct ProposedScreen {
   private static func order(_ label: String, _ value: String?) -> JSONValue {
     .object(
       JSONObject([("label", .text(label))] + (value.map { [("value", .text($0))] } ?? [])))
-  }
-
-  private var dates: [Widget] {
-    settings.dates.prefix(1).map { attribute in
-      Widget(
-        "A period of dates.", "dateRange",
-        [
-          ("title", .text(AttributeProfile(attribute).title)), ("attribute", .text(attribute)),
-        ])
-    }
   }
 
   private var ranges: [Widget] {
@@ -233,10 +220,12 @@ struct ProposedScreen {
 
   /// Whether templates can refer to an attribute.
   private static func isTemplateName(_ attribute: AttributeProfile) -> Bool {
-    !attribute.path.contains { "{}#^/ ".contains($0) }
+    guard let first = attribute.path.first, let last = attribute.path.last else { return false }
+    return !attribute.path.contains { "{}|".contains($0) || $0.isNewline } && first != "_"
+      && !"#^/ ".contains(first) && last != " " && !attribute.path.hasPrefix("snippet:")
   }
 
-  private static func yaml(_ text: String) -> String { JSONValue.text(text).yaml }
+  static func yaml(_ text: String) -> String { JSONValue.text(text).yaml }
 
   private static func yaml(_ texts: [String]) -> String {
     JSONValue.array(texts.map(JSONValue.text)).yaml

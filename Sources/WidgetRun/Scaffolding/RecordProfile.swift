@@ -3,7 +3,7 @@ internal import WidgetCore
 /// Statistics about the attributes of a sample of records, and the roles that suit them.
 struct RecordProfile {
   private static let keyNames = [
-    "objectID", "id", "_id", "uuid", "sku", "key", "code", "slug", "isbn", "ean", "gtin",
+    "objectid", "id", "_id", "uuid", "sku", "key", "code", "slug", "isbn", "ean", "gtin",
   ]
   private static let titleNames = ["name", "title", "label", "headline", "subject"]
   private static let popularityNames = [
@@ -21,12 +21,15 @@ struct RecordProfile {
   private(set) var attributes: [AttributeProfile] = []
   /// The levels of each hierarchy, from the top down.
   private(set) var hierarchies: [[String]] = []
+  /// The paths of the attributes with dates.
+  private let dates: Set<String>
   // The indices in `attributes` by path.
   private var indices: [String: Int] = [:]
 
   /// O(size of the records).
-  init(_ records: [JSONObject]) {
+  init(_ records: [JSONObject], dates: Set<String> = []) {
     count = records.count
+    self.dates = dates
     for (number, record) in records.enumerated() {
       for member in record.members { add(member.value, at: member.name, of: number, depth: 1) }
     }
@@ -68,14 +71,31 @@ extension RecordProfile {
       $0.isUnique && $0.records == count && !$0.path.utf8.contains(UInt8(ascii: "."))
         && ($0.isText || $0.isNumber) && $0.averageLength <= 64
     }
-    .map(\.path)
-    return Self.keyNames.first(where: unique.contains)
-      ?? unique.first { $0.lowercased().hasSuffix("id") }
+    let named = Self.keyNames.lazy.compactMap { name in
+      unique.first { $0.path.lowercased() == name }
+    }
+    let other = unique.first(where: \.isIdentifier) ?? unique.first(where: \.isNumbering)
+    return (named.first ?? other)?.path
+  }
+
+  /// The attribute with the name of a key, whose values occur repeatedly; nil if there is none.
+  var repeatedKey: AttributeProfile? {
+    attributes.first { attribute in
+      attribute.counts.count < attribute.values
+        && Self.keyNames.contains { $0 == attribute.path.lowercased() }
+    }
+  }
+
+  /// A value of an attribute; nil if it has none.
+  func example(of path: String) -> String? {
+    indices[path].flatMap { attributes[$0].counts.keys.min() }
   }
 
   /// The attribute that is the name or title of a record.
   var name: AttributeProfile? {
-    let texts = attributes.filter { $0.isText && !$0.isMachineText }
+    let texts = attributes.filter {
+      $0.isText && !$0.isMachineText && !dates.contains($0.path)
+    }
     for name in Self.titleNames {
       if let found = texts.first(where: { $0.path.lowercased() == name }) { return found }
     }
@@ -90,7 +110,7 @@ extension RecordProfile {
     let (name, key) = (name, key)
     let texts = attributes.filter { attribute in
       attribute.isText && !attribute.isMachineText && !levels.contains(attribute.path)
-        && attribute.path != name?.path && attribute.path != key
+        && !dates.contains(attribute.path) && attribute.path != name?.path && attribute.path != key
     }
     let short = texts.filter { $0.averageLength <= 40 }
     let long = texts.filter { $0.averageLength > 40 }
@@ -104,18 +124,20 @@ extension RecordProfile {
     let (name, key) = (name, key)
     return attributes.filter {
       $0.isFacet && !paths.contains($0.path) && !$0.isMachineText && !levels.contains($0.path)
-        && $0.path != name?.path
-        && $0.path != key
+        && !dates.contains($0.path) && $0.path != name?.path && $0.path != key
     }
   }
 
-  /// The numeric attributes for ranges.
+  /// The numeric attributes for ranges: those with several values, prices first.
   var ranges: [AttributeProfile] {
-    let key = key
-    return attributes.filter { attribute in
-      attribute.isNumber && attribute.counts.count >= 5 && attribute.path != key
-        && !attribute.name.hasSuffix("id") && !Self.coordinateNames.contains(attribute.name)
+    let facets = facets.map(\.path)
+    let ranges = attributes.filter { attribute in
+      attribute.isNumber && attribute.counts.count >= min(5, max(2, count / 2))
+        && !attribute.isNumbering && !dates.contains(attribute.path)
+        && !facets.contains(attribute.path) && !Self.coordinateNames.contains(attribute.name)
     }
+    let price = price?.path
+    return ranges.filter { $0.path == price } + ranges.filter { $0.path != price }
   }
 
   /// The boolean attributes.
@@ -124,7 +146,7 @@ extension RecordProfile {
   /// The numeric attributes with ratings, recognized by their names and values.
   var ratings: [AttributeProfile] {
     attributes.filter { attribute in
-      attribute.isNumber && Self.ratingNames.contains(attribute.name)
+      attribute.isNumber && Self.ratingNames.contains(attribute.name) && attribute.counts.count > 1
         && attribute.bounds.map { $0.lowerBound >= 0 && $0.upperBound <= 10 } == true
     }
   }
@@ -132,7 +154,7 @@ extension RecordProfile {
   /// A numeric attribute with a price, recognized by its name; nil if there is none.
   var price: AttributeProfile? {
     attributes.first { attribute in
-      attribute.isNumber && !attribute.isList
+      attribute.isNumber && !attribute.isList && !dates.contains(attribute.path)
         && Self.priceNames.contains { attribute.name.hasPrefix($0) || attribute.name.hasSuffix($0) }
     }
   }

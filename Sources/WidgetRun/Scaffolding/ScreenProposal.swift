@@ -1,3 +1,4 @@
+internal import Glibc
 internal import SearchEngine
 internal import WidgetCore
 
@@ -14,14 +15,14 @@ struct ScreenProposal {
   /// - Parameter file: the path of the screen; nil for the default.
   init(records: String, file: String? = nil) {
     self.records = records
-    self.file = file ?? "\(Self.stem(of: records)).yaml"
+    self.file = file ?? (records == "-" ? "-" : "\(Self.stem(of: records)).yaml")
   }
 
   /// Reads the records, and returns the screen as YAML with the problems of the records. O(size of
   /// the records).
   ///
   /// - Parameter title: the title; nil for the name of the file.
-  /// - Throws: `CommandFailure` if the records cannot be read.
+  /// - Throws: `CommandFailure` if the records cannot be read, or if there are none.
   func propose(
     titled title: String? = nil
   ) async throws -> (screen: String, diagnostics: Diagnostics) {
@@ -29,17 +30,27 @@ struct ScreenProposal {
     settings.records = RecordPaths(records)
     settings.cache = false
     do throws(SearchError) {
-      try settings.proposeRecordsPath(in: ".")
+      try settings.proposeForm(in: ".")
     } catch {
       throw CommandFailure(.unavailable, error.message)
     }
     let (sample, diagnostics) = try await sample(settings)
-    let units = settings.proposeConversions(for: sample)
-    let profile = RecordProfile(try await self.sample(settings).records)
+    if sample.isEmpty {
+      throw CommandFailure(
+        .unavailable,
+        "there are no records in '\(records)'; expected a JSON array, one JSON object a line, or CSV "
+          + "with a header row")
+    }
+    let conversions = settings.proposeConversions(for: sample)
+    let dates = Set(settings.dates).union(conversions.ambiguousDates.keys)
+    let converts =
+      !settings.numbers.isEmpty || !settings.lists.isEmpty || !settings.hierarchies.isEmpty
+    let profile = RecordProfile(
+      converts ? try await self.sample(settings).records : sample, dates: dates)
     let screen = ProposedScreen(
       title: title ?? AttributeProfile(Self.stem(of: records)).title,
-      records: Files.path(to: records, from: Files.folder(of: file)), profile: profile,
-      settings: settings, units: units)
+      records: records == "-" ? "-" : Files.path(to: records, from: Files.folder(of: file)),
+      profile: profile, settings: settings, conversions: conversions, now: time(nil))
     return (screen.text, diagnostics)
   }
 
@@ -58,9 +69,10 @@ struct ScreenProposal {
     }
   }
 
-  /// The name of a file without directories and extension.
+  /// The name of a file without directories and extension; `records` for several files.
   private static func stem(of path: String) -> String {
-    let name = path.split(separator: "/").last ?? "screen"
-    return String(name.prefix { $0 != "." })
+    let name = path.split(separator: "/").last.map { $0.prefix { $0 != "." } } ?? ""
+    let isPattern = name.contains { "*?[".contains($0) }
+    return name.isEmpty || name == "-" || isPattern ? "records" : String(name)
   }
 }

@@ -79,6 +79,16 @@ func mixedDatesAreReadValueByValue(usesCachedIndex: Bool) async throws {
   let engine = try await EngineFixture(#"{"made":"01/05/2024"}"#) { $0.dates = ["made"] }
   #expect(
     engine.diagnostics.map(\.help) == [
-      "name their format, as in 'dateFormat: { made: dd/MM/yyyy }'"
+      "name their format, as in 'dateFormat: { made: dd/MM/yyyy }' or 'MM/dd/yyyy'"
     ])
+}
+
+@Test(arguments: [
+  (["01/05/2024", "02/05/2024"], ["dd/MM/yyyy", "MM/dd/yyyy"]),
+  (["01/05/2024", "13/05/2024"], ["dd/MM/yyyy"]), (["05/13/2024"], ["MM/dd/yyyy"]),
+  (["1.5.2024 10:20", "2.5.2024 10:20"], ["dd.MM.yyyy HH:mm"]), (["May 5, 2024"], ["MMM d, yyyy"]),
+  (["one", "01/05/2024"], []), ([], []), (["2024-05-01"], []),
+])
+func formatsOfTextsAreDetected(texts: [String], patterns: [String]) {
+  #expect(DateFormat.formats(of: texts).map(\.pattern) == patterns)
 }

@@ -37,7 +37,8 @@ struct DateParser: Sendable {
     }
   }
 
-  private func seconds(in text: String) -> Int? {
+  /// The seconds since 1970 of a text; nil if it is no date.
+  func seconds(in text: String) -> Int? {
     if let seconds = format?.seconds(in: text) { return seconds }
     if let date = CivilDate.read(text) { return date.secondsSince1970() }
     let digits = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8[...]
@@ -47,7 +48,8 @@ struct DateParser: Sendable {
     return Int(text).map(Self.seconds)
   }
 
-  private static func seconds(_ value: Int) -> Int {
+  /// The seconds of a number of seconds or milliseconds.
+  static func seconds(_ value: Int) -> Int {
     guard value.magnitude >= firstMillisecond.magnitude else { return value }
     return Int((Double(value) / 1_000).rounded(.down))
   }

@@ -74,7 +74,7 @@ struct RecordConverter {
       origins.append(origin)
     }
     unreadable.report(.unreadableNumber, ("a number", "numbers"), into: &diagnostics) {
-      "correct the values, or remove '\($0)' from 'numbers'"
+      attribute, _ in "correct the values, or remove '\(attribute)' from 'numbers'"
     }
     json += [UInt8](repeating: UInt8(ascii: " "), count: TapeParser.padding)
     return RecordBuffer(OwnedBytes(copying: json), ranges: ranges, origins: origins)

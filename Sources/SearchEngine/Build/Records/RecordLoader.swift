@@ -94,6 +94,19 @@ struct RecordLoader {
     return isObject ? RecordArray.suggestedPath(in: content.text) : nil
   }
 
+  /// The number of bytes that decide about the encoding.
+  private static let encodingSample = 1 << 22
+
+  /// Windows-1252 if most letters outside ASCII at the start of the first file are not valid UTF-8;
+  /// nil otherwise.
+  var suggestedEncoding: TextEncoding? {
+    guard let text = content.contents.first?.content.text else { return nil }
+    let letters = String(decoding: text.prefix(Self.encodingSample), as: UTF8.self).unicodeScalars
+      .lazy.filter { !$0.isASCII }
+    let invalid = letters.count { $0 == "\u{FFFD}" }
+    return invalid * 2 > letters.count ? .windows1252 : nil
+  }
+
   /// The records as they are in the files.
   private func parsedSource(_ diagnostics: inout RecordDiagnostics) -> RecordBuffer {
     if let only = content.onlyOriginal, isJSON(list.files[0], only) {

@@ -34,10 +34,10 @@ struct UnreadableValues: Sendable {
   ///
   /// - Parameters:
   ///   - noun: what the values should be, in the singular and the plural.
-  ///   - help: returns the fix for an attribute.
+  ///   - help: returns the fix for an attribute and its first value.
   func report(
     _ id: DiagnosticID, _ noun: (one: String, many: String), into target: inout RecordDiagnostics,
-    help: (_ attribute: String) -> String
+    help: (_ attribute: String, _ example: String) -> String
   ) {
     for (attribute, entry) in entries.sorted(by: { $0.key < $1.key }) {
       let isCut = entry.example.count > Self.maximumLength
@@ -46,7 +46,7 @@ struct UnreadableValues: Sendable {
         entry.count == 1
         ? "a value of '\(attribute)' is not \(noun.one): '\(example)'"
         : "\(entry.count) values of '\(attribute)' are not \(noun.many); the first one is '\(example)'"
-      target.report(id, message, at: entry.offset, help: help(attribute))
+      target.report(id, message, at: entry.offset, help: help(attribute, entry.example))
     }
   }
 }
