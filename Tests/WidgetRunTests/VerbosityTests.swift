@@ -11,7 +11,7 @@ import Testing
     let normal = try Fruit.run("fruit.ndjson")
     #expect(normal.errors.contains("a proposed screen shows them"))
     let quiet = try Fruit.run("fruit.ndjson", "--quiet")
-    #expect(quiet.errors == "" && quiet.output == normal.output)
+    #expect(quiet.errors == "" && quiet.output.contains("3 results"))
     let warned = try Fruit.run("warn.yaml", others: ["warn.yaml": Self.warning])
     #expect(warned.status == 0 && warned.errors.contains("warning: "))
     let hidden = try Fruit.run("-q", "warn.yaml", others: ["warn.yaml": Self.warning])

@@ -74,7 +74,9 @@ public struct Template: Hashable, Sendable {
 
   /// Returns the text for a JSON value, with a function that shows the values of variables.
   ///
-  /// - Parameter show: called in order with the value of each visible variable; null without a value.
+  /// - Parameters:
+  ///   - value: the value that contains the attributes.
+  ///   - show: called in order with the value of each visible variable; null without a value.
   public func text(for value: JSONValue, showing show: (JSONValue) -> String) -> String {
     fill(parts, from: value) { _, value in show(value) }
   }
