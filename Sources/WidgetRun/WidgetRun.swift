@@ -14,7 +14,7 @@ public enum WidgetRun {
   ///
   /// ```swift
   /// @main struct App {
-  ///   static func main() { WidgetRun.main(registering: Stars.self) }
+  ///   static func main() { WidgetRun.main(registering: [Stars.self]) }
   /// }
   /// ```
   ///
@@ -22,15 +22,17 @@ public enum WidgetRun {
   /// the exit status.
   ///
   /// - Parameters:
-  ///   - types: the connectors, searcher settings, and renderers to register.
+  ///   - types: the connectors, searcher settings, and renderers to register. Evaluated only if the
+  ///     command line needs them, because the first use of a generic type takes time.
   ///   - server: the server for the command `serve`, such as `WebServer`; nil if the executable has none.
   public static func main(
-    registering types: any Component.Type..., serving server: (any ScreenServer.Type)? = nil
+    registering types: @autoclosure () -> [any Component.Type] = [],
+    serving server: (any ScreenServer.Type)? = nil
   ) -> Never {
-    // Help and the version are printed before the first task, which starts three threads.
     switch start(Array(CommandLine.arguments.dropFirst()), registering: types) {
     case .ended(let status): exit(status.rawValue)
     case .command(let command, let configured):
+      let types = types()
       // Otherwise libdispatch reports in the system's log that it cannot change the priority of its
       // threads, each time a user without that privilege runs the program.
       setenv("LIBDISPATCH_LOG", "NO", 0)
@@ -48,7 +50,7 @@ public enum WidgetRun {
   static func run(
     _ arguments: [String], registering types: [any Component.Type] = []
   ) async -> ExitStatus {
-    switch start(arguments, registering: types) {
+    switch start(arguments, registering: { types }) {
     case .ended(let status): status
     case .command(let command, let configured):
       await run(command, configured, registering: types)
@@ -64,7 +66,7 @@ public enum WidgetRun {
 
   /// Parses a command line and prints help, completions, or man pages if requested.
   private static func start(
-    _ arguments: [String], registering types: [any Component.Type]
+    _ arguments: [String], registering types: () -> [any Component.Type]
   ) -> Start {
     do {
       switch try Program.commands.parse(
@@ -72,7 +74,7 @@ public enum WidgetRun {
       {
       case .text(let text): Console.standardOutput.print(text)
       case .completionScript(let shell):
-        let registry = try Registry.builtIn(adding: types)
+        let registry = try Registry.builtIn(adding: types())
         // The script contains the types that this executable registers.
         Console.standardOutput.print(
           Launch.$registry.withValue(registry) { Program.commands.completionScript(for: shell) })
