@@ -32,16 +32,19 @@ public enum WidgetRun {
     switch start(Array(CommandLine.arguments.dropFirst()), registering: types) {
     case .ended(let status): exit(status.rawValue)
     case .command(let command, let configured):
-      let types = types()
+      let (types, executor) = (types(), MainThreadExecutor())
       // Otherwise libdispatch reports in the system's log that it cannot change the priority of its
       // threads, each time a user without that privilege runs the program.
       setenv("LIBDISPATCH_LOG", "NO", 0)
-      Task {
+      Task(executorPreference: executor) {
         let status = await Launch.$server.withValue(server) {
-          await run(command, configured, registering: types)
+          await Launch.$executor.withValue(executor) {
+            await run(command, configured, registering: types)
+          }
         }
         exit(status.rawValue)
       }
+      executor.runUntilIdle()
       dispatch_main()
     }
   }
@@ -156,6 +159,8 @@ enum Launch {
   @TaskLocal static var registry = Registry()
   /// The server for `serve`; nil if the executable has none.
   @TaskLocal static var server: (any ScreenServer.Type)?
+  /// The executor of the main thread; nil outside the program.
+  @TaskLocal static var executor: MainThreadExecutor?
 }
 
 extension Registry {

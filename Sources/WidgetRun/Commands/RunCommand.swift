@@ -109,10 +109,9 @@ struct RunCommand: Command, PluginCommand {
       now: now.flatMap(CivilDate.read).map { Double($0.secondsSince1970()) })
     if explain { Console.standardError.print(SearchTrace.wiring(of: connected.screen)) }
     let session = Session(
-      screen: connected.screen,
-      searchers: explain
-        ? connected.traced { Console.standardError.print($0) } : connected.searchers,
-      options: options, buffering: frames ? .unbounded : .bufferingNewest(1))
+      PreparedScreen(connected.screen),
+      explain ? connected.traced { Console.standardError.print($0) } : connected.searchers,
+      options, frames ? .unbounded : .bufferingNewest(1), executor: Launch.executor)
     do {
       try await run(
         ScreenRun(session: session, screen: connected.screen), options, actions,
