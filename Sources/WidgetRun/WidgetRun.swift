@@ -14,7 +14,7 @@ public enum WidgetRun {
   ///
   /// ```swift
   /// @main struct App {
-  ///   static func main() { WidgetRun.main(registering: Stars.self) }
+  ///   static func main() { WidgetRun.main(registering: [Stars.self]) }
   /// }
   /// ```
   ///
@@ -22,24 +22,29 @@ public enum WidgetRun {
   /// the exit status.
   ///
   /// - Parameters:
-  ///   - types: the connectors, searcher settings, and renderers to register.
+  ///   - types: the connectors, searcher settings, and renderers to register. Evaluated only if the
+  ///     command line needs them, because the first use of a generic type takes time.
   ///   - server: the server for the command `serve`, such as `WebServer`; nil if the executable has none.
   public static func main(
-    registering types: any Component.Type..., serving server: (any ScreenServer.Type)? = nil
+    registering types: @autoclosure () -> [any Component.Type] = [],
+    serving server: (any ScreenServer.Type)? = nil
   ) -> Never {
-    // Help and the version are printed before the first task, which starts three threads.
     switch start(Array(CommandLine.arguments.dropFirst()), registering: types) {
     case .ended(let status): exit(status.rawValue)
     case .command(let command, let configured, let verbosity):
+      let (types, executor) = (types(), MainThreadExecutor())
       // Otherwise libdispatch reports in the system's log that it cannot change the priority of its
       // threads, each time a user without that privilege runs the program.
       setenv("LIBDISPATCH_LOG", "NO", 0)
-      Task {
+      Task(executorPreference: executor) {
         let status = await Launch.$server.withValue(server) {
-          await run(command, configured, verbosity, registering: types)
+          await Launch.$executor.withValue(executor) {
+            await run(command, configured, verbosity, registering: types)
+          }
         }
         exit(status.rawValue)
       }
+      executor.runUntilIdle()
       dispatch_main()
     }
   }
@@ -48,7 +53,7 @@ public enum WidgetRun {
   static func run(
     _ arguments: [String], registering types: [any Component.Type] = []
   ) async -> ExitStatus {
-    switch start(arguments, registering: types) {
+    switch start(arguments, registering: { types }) {
     case .ended(let status): status
     case .command(let command, let configured, let verbosity):
       await run(command, configured, verbosity, registering: types)
@@ -64,7 +69,7 @@ public enum WidgetRun {
 
   /// Parses a command line and prints help, completions, or man pages if requested.
   private static func start(
-    _ arguments: [String], registering types: [any Component.Type]
+    _ arguments: [String], registering types: () -> [any Component.Type]
   ) -> Start {
     do {
       switch try Program.commands.parse(
@@ -72,7 +77,7 @@ public enum WidgetRun {
       {
       case .text(let text): Console.standardOutput.print(text)
       case .completionScript(let shell):
-        let registry = try Registry.builtIn(adding: types)
+        let registry = try Registry.builtIn(adding: types())
         // The script contains the types that this executable registers.
         Console.standardOutput.print(
           Launch.$registry.withValue(registry) { Program.commands.completionScript(for: shell) })
@@ -159,6 +164,8 @@ enum Launch {
   @TaskLocal static var server: (any ScreenServer.Type)?
   /// How much commands print besides their results.
   @TaskLocal static var verbosity = Verbosity.normal
+  /// The executor of the main thread; nil outside the program.
+  @TaskLocal static var executor: MainThreadExecutor?
 }
 
 extension Registry {

@@ -8,11 +8,13 @@ import WidgetRun
 struct Tool {
   static func main() {
     WidgetRun.main(
-      registering: AlgoliaSettings<HTTPClientTransport>.self,
-      ElasticsearchSettings<HTTPClientTransport>.self,
-      MeilisearchSettings<HTTPClientTransport>.self,
-      PostgreSQLSettings.self,
-      TypesenseSettings<HTTPClientTransport>.self,
+      registering: [
+        AlgoliaSettings<HTTPClientTransport>.self,
+        ElasticsearchSettings<HTTPClientTransport>.self,
+        MeilisearchSettings<HTTPClientTransport>.self,
+        PostgreSQLSettings.self,
+        TypesenseSettings<HTTPClientTransport>.self,
+      ],
       serving: WebServer.self)
   }
 }

@@ -14,6 +14,7 @@ extension Character {
   ///
   /// 0, 1, or 2; more for a grapheme cluster of several letters.
   public var displayWidth: Int {
+    if let value = asciiValue, 0x20..<0x7F ~= value { return 1 }
     guard let first = unicodeScalars.first else { return 0 }
     if isEmojiSequence(startingWith: first) { return 2 }
     return unicodeScalars.reduce(0) { $0 + $1.displayWidth }

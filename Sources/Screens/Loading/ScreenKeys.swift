@@ -33,8 +33,10 @@ struct ScreenKeys {
   /// The keys of a widget declaration besides the parameters of its type.
   func around(_ widget: any Connector.Type) -> KeyContext {
     var context = KeyContext(reserved: Self.widget, enclosing: levels(around: widget))
-    let names = widget.parameterNames
-    context.hint = { key in names.isEmpty ? nil : Self.hint(for: key, besides: names) }
+    context.hint = { key in
+      let names = widget.parameterNames
+      return names.isEmpty ? nil : Self.hint(for: key, besides: names)
+    }
     return context
   }
 

@@ -10,7 +10,7 @@ public final class PreparedScreen: Sendable {
   let targets: [String: [RefinementTarget]]
   /// The widgets by the id of their container; nil for the top level.
   let widgets: [String?: [Screen.Widget]]
-  /// The containers by id.
+  /// The containers of other widgets by id.
   let containers: [String: any Container]
   /// The indices of the widgets in `screen.widgets`, by id.
   let indices: [String: Int]
@@ -24,10 +24,13 @@ public final class PreparedScreen: Sendable {
     self.screen = screen
     targets = Dictionary(grouping: screen.widgets, by: \.filterState)
       .mapValues { $0.flatMap(\.connector.targets) }
-    widgets = Dictionary(grouping: screen.widgets, by: \.parent)
+    let widgets = Dictionary(grouping: screen.widgets, by: \.parent)
+    self.widgets = widgets
     containers = Dictionary(
       screen.widgets.compactMap { widget in
-        (widget.connector as? any Container).map { (widget.id, $0) }
+        // The cast searches all conformances of the process; few widgets contain others.
+        if widgets[widget.id] == nil { return nil }
+        return (widget.connector as? any Container).map { (widget.id, $0) }
       }
     ) { first, _ in first }
     indices = Dictionary(screen.widgets.enumerated().map { ($1.id, $0) }) { first, _ in first }

@@ -25,11 +25,11 @@ struct AttributeCheck {
     _ widget: DeclaredWidget, of searchers: [String], into diagnostics: inout Diagnostics
   ) {
     let merged = widget.declaration.merged
-    // Nested widgets are checked separately.
-    let keys = ScreenKeys.widget + (widget.widget.connector is any Container ? ["widgets"] : [])
     var found = Diagnostics()
     report(
-      widget.attributeUses, in: merged.mapping, except: keys,
+      widget.attributeUses, in: merged.mapping,
+      // Nested widgets are checked separately.
+      except: ScreenKeys.widget + (widget.widget.connector is any Container ? ["widgets"] : []),
       at: widget.isValid ? widget.declaration.range() : nil, of: searchers, into: &found)
     for diagnostic in found.all { diagnostics.report(merged.annotated(diagnostic)) }
   }
@@ -51,11 +51,12 @@ struct AttributeCheck {
   /// Checks the attributes of a declaration.
   ///
   /// - Parameters:
-  ///   - keys: The keys of the declaration that contain no attributes.
+  ///   - keys: The keys of the declaration that contain no attributes; only evaluated for a problem.
   ///   - range: The source location for attributes that do not occur in the values, such as default
   ///     values; nil to ignore them.
   mutating func report(
-    _ uses: [AttributeUse], in mapping: Mapping, except keys: [String], at range: SourceRange?,
+    _ uses: [AttributeUse], in mapping: Mapping, except keys: @autoclosure () -> [String],
+    at range: SourceRange?,
     of searchers: [String], into diagnostics: inout Diagnostics
   ) {
     // Names that do not occur in the values may be derived from a secret.
@@ -67,7 +68,7 @@ struct AttributeCheck {
       if let only = use.parameter, searched.entry(only) != nil {
         searched.entries.removeAll { $0.key != only }
       }
-      return NameLocator.occurrences(of: use.attribute, in: searched, except: keys, sources)
+      return NameLocator.occurrences(of: use.attribute, in: searched, except: keys(), sources)
     }
   }
 

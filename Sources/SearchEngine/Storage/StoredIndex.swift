@@ -92,8 +92,15 @@ struct StoredIndex {
     let reader = try SectionReader(memory)
     let about = try Self.about(reader)
     guard about["fingerprint"]?.text == fingerprint else { return nil }
-    return try await read(about, reader)
+    let executor = memory.bytes.count < Self.parallelSize ? nil : globalConcurrentExecutor
+    return try await withTaskExecutorPreference(executor) { () async throws(IndexFileError) in
+      try await read(about, reader)
+    }
   }
+
+  /// The minimum size in bytes of a file that is validated by several threads, whatever executes the
+  /// task: to start threads takes as long as to validate some megabytes.
+  private static let parallelSize = 1 << 23
 
   private func read(
     _ about: JSONObject, _ reader: SectionReader

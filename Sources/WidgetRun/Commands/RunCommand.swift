@@ -110,8 +110,8 @@ struct RunCommand: Command, PluginCommand {
       now: now.flatMap(CivilDate.read).map { Double($0.secondsSince1970()) })
     if explain { Console.standardError.print(SearchTrace.wiring(of: connected.screen)) }
     let session = Session(
-      screen: connected.screen, searchers: connected.observedSearchers(isExplained: explain),
-      options: options, buffering: frames ? .unbounded : .bufferingNewest(1))
+      PreparedScreen(connected.screen), connected.observedSearchers(isExplained: explain),
+      options, frames ? .unbounded : .bufferingNewest(1), executor: Launch.executor)
     do {
       try await run(
         ScreenRun(session: session, screen: connected.screen), options, actions,

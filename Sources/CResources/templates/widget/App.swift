@@ -2,5 +2,5 @@ import WidgetName
 import WidgetRun
 
 @main struct App {
-  static func main() { WidgetRun.main(registering: WidgetName.self) }
+  static func main() { WidgetRun.main(registering: [WidgetName.self]) }
 }

@@ -45,13 +45,20 @@ struct RecordLoader {
         readableFrom: try? SourceFile(path: list.firstPath, identity: identity))
     }
     progress.begin(recordCount: source.ranges.count)
-    let parts = try await collect(source, isComplete)
+    let executor =
+      source.ranges.count < 2 * Self.recordsPerThread ? nil : globalConcurrentExecutor
+    let parts = try await withTaskExecutorPreference(executor) {
+      () async throws(SearchError) in try await collect(source, isComplete)
+    }
     let text = source.isReleasing ? nil : content
     var merger = IndexMerger(parts, source, recordDiagnostics)
     try report(merger, source, text, into: &diagnostics)
     let settings = settings
     _ = consume self
-    return (try await merger.merge(settings, isComplete: isComplete), isComplete)
+    let records = try await withTaskExecutorPreference(executor) {
+      () async throws(SearchError) in try await merger.merge(settings, isComplete: isComplete)
+    }
+    return (records, isComplete)
   }
 
   private func source(

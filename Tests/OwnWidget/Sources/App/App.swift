@@ -2,7 +2,7 @@ import WidgetCore
 import WidgetRun
 
 @main struct App {
-  static func main() { WidgetRun.main(registering: Letters.self) }
+  static func main() { WidgetRun.main(registering: [Letters.self]) }
 }
 
 /// The first letters of the values of an attribute.
