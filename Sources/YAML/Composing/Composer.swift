@@ -13,6 +13,8 @@ struct Composer {
   private var openings: [SourcePosition] = []
   // Whether the current mapping is inside of the braces of a template.
   private var isInTemplate = false
+  // The end of the last template that was reported.
+  private var templateEnd = SourcePosition(line: 1, column: 1)
   private lazy var lines = SourceLines(text)
 
   /// Creates a composer.
@@ -158,7 +160,7 @@ extension Composer {
 
   /// Throws an error for `{key:value}`, a key without a value.
   private mutating func check(_ key: Event, value: Event) throws(YAMLReadingError) {
-    guard case .scalar(let properties, let text, .plain) = key.content,
+    guard !isInTemplate, case .scalar(let properties, let text, .plain) = key.content,
       case .scalar(_, "", .plain) = value.content, properties.isEmpty,
       PlainScalarCheck.isSuspiciousKey(text)
     else { return }
@@ -230,8 +232,14 @@ extension Composer {
   }
 
   private mutating func reportTemplate(from start: SourcePosition) {
-    let end = lastEvent?.end ?? start
-    let range = SourceRange(file: file, start: start, end: end)
+    guard start >= templateEnd else { return }
+    templateEnd = lastEvent?.end ?? start
+    if !openings.isEmpty, templateEnd.line == start.line {
+      let line = SourceLine(start.line, in: lines)
+      let end = line.flowEnd(start.column - 1, line.end) + 1
+      templateEnd = SourcePosition(line: start.line, column: max(templateEnd.column, end))
+    }
+    let range = SourceRange(file: file, start: start, end: templateEnd)
     diagnostics.report(.unquotedTemplate(range, lines: lines))
   }
 }

@@ -11,6 +11,8 @@ struct SyntaxRecovery {
   private let file: String
   private let limits: YAMLLimits
   private var text: RepairedText
+  // Whether each text that was repaired certainly has the intended value.
+  private var hasCertainValues = true
   // The lines of repairs that may be wrong.
   private var uncertainLines: Set<Int> = []
   private var hasRemovedItems = false
@@ -57,11 +59,16 @@ struct SyntaxRecovery {
     for diagnostic in result.diagnostics.all where isReliable(diagnostic) {
       diagnostics.report(text.original(diagnostic))
     }
-    return uncertainLines.isEmpty ? result.node.map(text.original) : nil
+    return uncertainLines.isEmpty && hasCertainValues ? result.node.map(text.original) : nil
   }
+
+  private static let valueErrors: Set<DiagnosticID> = [
+    .unquotedColon, .unquotedIndicator, .unquotedTemplate, .textAfterQuote, .invalidEscape,
+  ]
 
   private mutating func report(_ diagnostic: Diagnostic) {
     errorCount += 1
+    if Self.valueErrors.contains(diagnostic.id) { hasCertainValues = false }
     diagnostics.report(text.original(diagnostic))
   }
 

@@ -67,18 +67,9 @@ struct SourceLine {
     return last
   }
 
-  /// The offset of a `{{` at the start of a value; nil if there is none.
+  /// The offset of a `{{` at the start of a value, outside of quotes; nil if there is none.
   var templateStart: Int? {
-    (contentStart..<max(contentStart, end - 1)).first { offset in
-      guard scalars[offset] == "{", scalars[offset + 1] == "{" else { return false }
-      let before = textEnd(before: offset)
-      guard before > contentStart else { return true }
-      return switch scalars[before - 1] {
-      case ":": before < offset
-      case "[", ",": true
-      default: false
-      }
-    }
+    flowStructure(before: max(0, end - 1)).templates.first
   }
 
   /// The end of the text that starts at an offset in brackets: the next comma or closing bracket
@@ -90,7 +81,8 @@ struct SourceLine {
       switch scalars[offset] {
       case "{": depth += 1
       case "}" where depth > 0: depth -= 1
-      case ",", "]", "}": return depth > 0 && scalars[offset] == "," ? end : textEnd(before: offset)
+      case "," where depth > 0 || isTemplate(firstText(from: offset + 1)): break
+      case ",", "]", "}": return textEnd(before: offset)
       default: break
       }
       offset += 1
@@ -98,9 +90,19 @@ struct SourceLine {
     return end
   }
 
+  private func isTemplate(_ offset: Int) -> Bool {
+    scalar(offset) == "{" && scalar(offset + 1) == "{"
+  }
+
   /// The offsets of the brackets that are open at an offset, outermost first.
   func openBrackets(before end: Int) -> [Int] {
-    var open: [Int] = []
+    flowStructure(before: end).brackets
+  }
+
+  /// The offsets of the open brackets, and of the templates without quotes, before an offset.
+  private func flowStructure(before end: Int) -> (brackets: [Int], templates: [Int]) {
+    var brackets: [Int] = []
+    var templates: [Int] = []
     var last: Unicode.Scalar = ":"
     var quote: Unicode.Scalar?
     for offset in contentStart..<max(contentStart, min(end, scalars.count)) {
@@ -109,13 +111,17 @@ struct SourceLine {
       switch scalar {
       case _ where quote != nil: if scalar == quote { quote = nil }
       case "\"", "'": if startsValue { quote = scalar }
-      case "[", "{": if startsValue { open.append(offset) }
-      case "]", "}": _ = open.popLast()
+      case "[", "{":
+        if startsValue, last != "{", isTemplate(offset) {
+          templates.append(offset)
+        }
+        if startsValue { brackets.append(offset) }
+      case "]", "}": _ = brackets.popLast()
       default: break
       }
       if !scalar.isBlank { last = scalar }
     }
-    return open
+    return (brackets, templates)
   }
 
   private static func commentStart(_ scalars: [Unicode.Scalar]) -> Int? {

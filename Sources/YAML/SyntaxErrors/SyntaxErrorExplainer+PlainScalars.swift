@@ -4,7 +4,9 @@ internal import Components
 extension SyntaxErrorExplainer {
   /// `template: {{name}} …`, which is a mapping in a mapping.
   var templateDiagnostic: Diagnostic? {
-    let numbers = [error.contextPosition?.line, error.position.line].compactMap(\.self)
+    // `{{#name}}` starts a comment, so that the error is in another line.
+    let numbers = [error.contextPosition?.line, error.position.line, openings.last?.line]
+      .compactMap(\.self)
     for line in numbers.map({ self.line($0) }) {
       guard let start = line.templateStart else { continue }
       let position = SourcePosition(line: line.number, column: start + 1)
