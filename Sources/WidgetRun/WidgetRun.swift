@@ -97,6 +97,7 @@ public enum WidgetRun {
   ) async -> ExitStatus {
     do {
       try await Launch.$verbosity.withValue(verbosity) {
+        configured.file.map { Console.trace("read '\($0.name)': \($0.bytes.count) bytes") }
         try await run(command, registry: Registry.builtIn(adding: types))
       }
       return .success

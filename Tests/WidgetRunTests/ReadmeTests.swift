@@ -52,7 +52,7 @@ import WidgetCore
     let guide = try GuideExamples(of: Self.text("Widgets/README.md"))
     #expect(guide.files.keys.contains { $0 == "Markdown.swift" })
     let folder = try TemporaryFolder(guide.files)
-    #expect(guide.runs.count == 3)
+    #expect(guide.runs.count == 4)
     for (script, output) in guide.runs {
       let result = try Executable.shell(
         "widgetrun() { \"$0\" \"$@\"; }\n\(script)", environment: Self.environment, in: folder)
@@ -62,7 +62,7 @@ import WidgetCore
       #expect(result.output.split(separator: "\n", maxSplits: 1).last.map(String.init) == output)
     }
     let types = guide.files.keys.filter { $0.hasSuffix(".swift") }
-    #expect(types.count == 3)
+    #expect(types.count == 4)
   }
 
   @Test(arguments: ["Widget", "Searcher", "Renderer"])

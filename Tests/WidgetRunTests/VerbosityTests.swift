@@ -56,6 +56,20 @@ import Testing
     #expect(without.errors.contains("indexed 2,500 records without a cache"))
   }
 
+  @Test("'--verbose' names the configuration file")
+  func configuration() throws {
+    let folder = try Fruit.folder(["config.yaml": "run: { query: red }\n"])
+    try FileManager.default.createDirectory(
+      at: folder["widgetrun"], withIntermediateDirectories: false)
+    let file = folder["widgetrun"].appendingPathComponent("config.yaml")
+    try FileManager.default.moveItem(at: folder["config.yaml"], to: file)
+    let result = try Executable.run(
+      ["fruit.yaml", "-v"], environment: ["XDG_CONFIG_HOME": folder.url.path],
+      readsConfiguration: true, in: folder)
+    #expect(result.errors.hasPrefix("read '\(file.path)': 20 bytes\nread 'fruit.yaml': "))
+    #expect(result.errors.contains("query 'red'"))
+  }
+
   @Test("'test --verbose' prints the requests of its cases")
   func test() throws {
     let cases = "- name: red\n  query: red\n  expect: { hits: 2 }\n"

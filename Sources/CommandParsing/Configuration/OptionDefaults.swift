@@ -78,7 +78,8 @@ extension Command {
 
 /// The options of a command whose values come from the configuration file.
 public struct ConfiguredOptions: Sendable {
-  private let file: ConfigurationFile?
+  /// The configuration file; nil if there is none.
+  public let file: ConfigurationFile?
   /// The locations of the values, by the names of the parameters.
   private let ranges: [String: SourceRange]
 

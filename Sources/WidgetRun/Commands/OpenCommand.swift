@@ -98,7 +98,10 @@ struct OpenCommand: Command, PluginCommand {
     let live = LiveScreen(
       screen, session, on: terminal, painter: painter(for: environment), bindings: bindings,
       isFlat: flat, recordFile: record)
-    let reason = live.run { await deferred.connect(usesCache: usesCache, progress: $0) }
+    // Details would be printed over the screen.
+    let reason = Launch.$verbosity.withValue(.normal) {
+      live.run { await deferred.connect(usesCache: usesCache, progress: $0) }
+    }
     // While records are being indexed, the threads that other tasks need are busy.
     guard let found = deferred.diagnostics else { try leaveEarly(reason, report, live) }
     report.add(await deferred.diagnostics(checking: loaded) ?? found)

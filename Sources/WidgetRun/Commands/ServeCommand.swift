@@ -54,7 +54,7 @@ struct ServeCommand: Command, PluginCommand {
       }
     }
     let screen = try await ScreenArgument.resolving(screen)
-    let watched = files(of: screen)
+    let watched = watch ? files(of: screen) : []
     let before = FileWatch(watched)
     var report = DiagnosticReport()
     let site = ScreenWebsite(
