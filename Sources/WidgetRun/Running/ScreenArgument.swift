@@ -16,10 +16,12 @@ struct ScreenArgument: Sendable {
       return ScreenArgument(file: argument, readFile: Files.readInput)
     }
     let proposal = ScreenProposal(records: argument)
-    let screen = Array(try await proposal.propose().screen.utf8)
+    let proposed = try await proposal.propose()
+    let screen = Array(proposed.screen.utf8)
     Console.standardError.print(
       "'\(argument)' contains records; a proposed screen shows them. To save and change it:\n  "
         + RecordsArgument.newScreen(for: argument))
+    for note in proposed.notes { Console.standardError.print(message: "note: \(note)") }
     return ScreenArgument(file: proposal.file) { path throws(FileError) in
       path == proposal.file ? screen : try Files.readInput(path)
     }

@@ -31,9 +31,20 @@ extension ProposedScreen {
   private static let maximumYears = 5
   private static let year = 365 * 86_400
 
-  /// A filter by the first attribute with dates.
+  /// Words in the names of dates that matter less than others.
+  private static let otherDates: Set<String> = [
+    "birth", "birthday", "born", "dob", "updated", "modified", "changed",
+  ]
+
+  /// The first attribute with dates, such as those of creation rather than of birth.
+  var mainDate: String? {
+    settings.dates.first { Self.otherDates.isDisjoint(with: AttributeProfile($0).words) }
+      ?? settings.dates.first
+  }
+
+  /// A filter by the main date.
   var dates: [Widget] {
-    settings.dates.prefix(1).map { attribute in
+    [mainDate].compactMap(\.self).map { attribute in
       Widget(
         "A period of dates.", "dateRange",
         [
@@ -59,6 +70,27 @@ extension ProposedScreen {
       presets.append(["label": "Earlier", "to": .text("\(oldest - 1)-12-31")])
     }
     return .array(presets)
+  }
+
+  /// What the user should know about the records, one line each.
+  var notes: [String] {
+    let header = profile.attributes.first.flatMap { Self.isValue($0.path) ? $0.path : nil }
+    return
+      (header.map {
+        [
+          "the first row contains the names of the columns, but '\($0)' looks like a value; add a row of "
+            + "names if the file has none"
+        ]
+      } ?? [])
+      + conversions.ambiguousDates.sorted { $0.key < $1.key }.map { attribute, formats in
+        "the dates in '\(attribute)' can be \(formats.joined(separator: " or ")); the screen shows how to "
+          + "set 'dateFormat'"
+      }
+  }
+
+  /// Whether a text is a number or a date.
+  private static func isValue(_ text: String) -> Bool {
+    Double(text) != nil || CivilDate.read(text) != nil
   }
 
   /// Comments about dates that can start with the day or the month.

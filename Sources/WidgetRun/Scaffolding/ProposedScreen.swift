@@ -168,7 +168,7 @@ struct ProposedScreen {
       items.append(("\(price.title): high to low", "\(price.path):desc"))
     }
     if let rating = profile.ratings.first { items.append(("Best rated", "\(rating.path):desc")) }
-    if let date = settings.dates.first { items.append(("Newest", "\(date):desc")) }
+    if let date = mainDate { items.append(("Newest", "\(date):desc")) }
     if items.isEmpty { return [] }
     let menu = [("Relevance", nil)] + items.map { ($0.label, Optional($0.value)) }
     return [
