@@ -72,27 +72,6 @@ extension ProposedScreen {
     return .array(presets)
   }
 
-  /// What the user should know about the records, one line each.
-  var notes: [String] {
-    let header = profile.attributes.first.flatMap { Self.isValue($0.path) ? $0.path : nil }
-    return
-      (header.map {
-        [
-          "the first row contains the names of the columns, but '\($0)' looks like a value; add a row of "
-            + "names if the file has none"
-        ]
-      } ?? [])
-      + conversions.ambiguousDates.sorted { $0.key < $1.key }.map { attribute, formats in
-        "the dates in '\(attribute)' can be \(formats.joined(separator: " or ")); the screen shows how to "
-          + "set 'dateFormat'"
-      }
-  }
-
-  /// Whether a text is a number or a date.
-  private static func isValue(_ text: String) -> Bool {
-    Double(text) != nil || CivilDate.read(text) != nil
-  }
-
   /// Comments about dates that can start with the day or the month.
   var ambiguousDates: [String] {
     conversions.ambiguousDates.sorted { $0.key < $1.key }.flatMap { attribute, formats in
