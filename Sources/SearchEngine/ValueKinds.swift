@@ -14,7 +14,7 @@ struct ValueKinds {
   private var date: String?
   /// The formats of dates in another form than ISO 8601; empty if fewer than nine in ten are dates.
   private var formats: [DateFormat] = []
-  /// The first of the examined texts; nil if there are none.
+  /// The first text that is no date in ISO 8601; nil if there is none.
   private var example: String?
   /// True if the texts have the same order as the numbers in them, such as years.
   private var isSorted = false
@@ -43,7 +43,7 @@ struct ValueKinds {
     let dates = sample.filter(Self.isDate)
     if dates.count * 10 >= sample.count * 9 { date = dates.first }
     formats = DateFormat.formats(of: sample)
-    example = sample[0]
+    example = sample.first { !Self.isDate($0) }
     let length = sample[0].utf8.count
     isSorted =
       !hasNumbers

@@ -77,6 +77,28 @@ def recipes(source):
     ]
 
 
+def movies(source):
+    genres = ["Action", "Drama", "Comedy", "Horror", "Documentary"]
+    months = ["January", "May", "August"]
+    return [
+        [number, f"s{number}", f"{words(source, 3).title()} {number}",
+         f"{months[number % 3]} {number % 28 + 1}, {1990 + number % 30}",
+         ", ".join(source.sample(genres, source.randrange(1, 4))),
+         f"${source.randrange(1000, 90_000_000):,}", f"{source.randrange(100, 90_000):,}",
+         f"{70 + number % 90} min", f"+41 79 {number:03} 00 00"] for number in range(200)
+    ]
+
+
+def users(source):
+    return [
+        {"_id": {"$oid": f"{number:024x}"}, "name": f"User {number}",
+         "address": {"city": ["Bern", "Graz"][number % 2], "zip": f"{number * 31:05}"},
+         "joined": {"$date": f"2024-03-{number % 28 + 1:02}T10:00:00Z"},
+         "orders": [{"sku": f"p{number % 9}", "quantity": number % 5}],
+         "balance": f"{number * 7.25:.2f}".replace(".", ",")} for number in range(100)
+    ]
+
+
 def shop(source):
     return [
         [1000 + number, f"{words(source, 2).title()} {number}",
@@ -135,6 +157,10 @@ def contents():
     files["concerts.csv"] = table(concert_rows, concert_header)
     files["recipes.csv"] = table(
         recipes(source), ["id", "title", "tags", "amount", "time", "rating"])
+    files["movies.csv"] = table(
+        movies(source), ["", "show_id", "Movie Title", "Release Date", "Genres", "Gross", "Reviews",
+                         "Runtime", "Phone"])
+    files["users.json"] = json.dumps(users(source)).encode()
     shop_header = ["Article No", "Product Name", "Price (EUR)", "Old price", "Discount", "Weight",
                    "Created at"]
     files["shop.csv"] = table(shop(source), shop_header, ";", "\r\n", "utf-8-sig")

@@ -31,6 +31,7 @@ import WidgetCore
   @Test(arguments: [
     ("price", "Price"), ("price_eur", "Price (EUR)"), ("elevation_ft", "Elevation (ft)"),
     ("createdAt", "Created at"), ("created_at", "Created at"), ("category.lvl0", "Category"),
+    ("joined.$date", "Joined"), ("duration_ms", "Duration (ms)"),
     ("address.city", "City"), ("company.name", "Company name"), ("size.cm", "Size (cm)"),
     ("userID", "User ID"), ("isbn", "ISBN"), ("Net weight", "Net weight"), ("m", "M"), ("_", "_"),
   ])

@@ -128,6 +128,25 @@ import Testing
     #expect(range.hasSuffix("{ label: Earlier, to: \"2012-12-31\" }] }"))
   }
 
+  @Test func commasSeparateListsOnlyInSeveralCombinations() throws {
+    let genres = ["Action, Drama", "Drama, Comedy", "Comedy", "Action", "Drama, Action, Comedy"]
+    let rows = (0..<40).map {
+      "T\($0);\(genres[$0 % 5]);\"Street \($0), Bern\";\"\(["a, b", "c"][$0 % 2])\""
+    }
+    let text = "name;genres;address;pair\n" + rows.joined(separator: "\n")
+    let lines = try proposal(for: text, named: "films.csv")
+    #expect(lines.contains(#"lists: { genres: "," }"#), "\(lines)")
+  }
+
+  @Test func firstRowWithValuesIsNoted() throws {
+    let folder = try TemporaryFolder(["a.csv": "1,Cup\n2,Plate\n3,Bowl\n"])
+    for command in [["a.csv"], ["new", "screen", "--from", "a.csv"]] {
+      let result = try Executable.run(command, in: folder)
+      #expect(
+        result.errors.contains("note: the first row contains the names of the columns, but '1'"))
+    }
+  }
+
   @Test func smallFilesGetWidgets() throws {
     let rows = ["1;Cup;€3.50;red", "2;Plate;€12.00;red|blue", "3;Bowl;€4.00;blue|green"]
     let text = "id;name;price;tags\n" + rows.joined(separator: "\n")

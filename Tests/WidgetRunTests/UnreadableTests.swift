@@ -32,7 +32,7 @@ import Testing
     ("/none/fruit.ndjson", "there is no folder '/none'"),
     (".", "is a folder; name a file with records in it"),
     ("/dev/null", "is a pipe or a device; save the records to a file, and name that"),
-    ("prose.txt", "none of the 1 records of 'data/prose.txt' can be used"),
+    ("prose.json", "none of the 1 records of 'data/prose.json' can be used"),
   ]
 
   @Test(arguments: records) func searcherWithUnreadableRecordsIsUnavailable(
@@ -40,7 +40,7 @@ import Testing
   ) throws {
     let folder = try Fruit.folder()
     let screen = Fruit.screen.replacing("fruit.ndjson", with: records.file)
-    let script = "mkdir data; mv fruit.ndjson data; echo no records >data/prose.txt"
+    let script = "mkdir data; mv fruit.ndjson data; echo no records >data/prose.json"
     #expect(try Executable.shell(script, in: folder).status == 0)
     try Data(screen.utf8).write(to: folder["data/fruit.yaml"])
     let result = try Executable.run(["data/fruit.yaml"], in: folder)

@@ -1,3 +1,5 @@
+import Search
+
 extension DateFormat {
   /// The number of texts that decide which formats are compared.
   private static let sampleSize = 20
@@ -14,15 +16,19 @@ extension DateFormat {
       .compactMap { DateFormat($0) }
   }()
 
-  /// The common formats that fit the most texts; empty if fewer than nine in ten fit.
+  /// The common formats that fit the most texts; empty if fewer than nine in ten fit one of them or
+  /// ISO 8601, or if all have the latter.
   ///
   /// There are two if the dates can start with the day or the month, because no number is above 12.
   /// Complexity: O(*texts*).
   static func formats(of texts: [String]) -> [DateFormat] {
-    let first = texts.prefix(sampleSize).filter { $0.utf8.count <= maximumLength }
+    let others = texts.filter { CivilDate.read($0) == nil }
+    let first = others.prefix(sampleSize).filter { $0.utf8.count <= maximumLength }
     let matches = common.filter { format in first.contains { format.seconds(in: $0) != nil } }
-      .map { format in (format: format, count: texts.count { format.seconds(in: $0) != nil }) }
-    guard let most = matches.map(\.count).max(), most * 10 >= texts.count * 9 else { return [] }
+      .map { format in (format: format, count: others.count { format.seconds(in: $0) != nil }) }
+    guard let most = matches.map(\.count).max(),
+      (texts.count - others.count + most) * 10 >= texts.count * 9
+    else { return [] }
     return matches.filter { $0.count == most }.map(\.format)
   }
 }

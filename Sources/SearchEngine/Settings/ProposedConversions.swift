@@ -27,14 +27,16 @@ private struct SampledValues {
 
   /// Whether nearly all texts are numbers, and not all of them are plain, as postal codes are.
   ///
-  /// Plain texts beside numbers are numbers, too, unless they start with a zero.
+  /// Plain texts beside numbers are numbers, too. Texts with zeros in front are codes.
   var areNumbers: Bool {
     let isWritten = { (text: String) in Numeral(text).map { !$0.isPlain } ?? false }
-    let isCode = { (text: String) in text.hasPrefix("0") && text.utf8.dropFirst().first != 0x2E }
+    let isCode = { (text: String) in
+      text.hasPrefix("0") && text.utf8.dropFirst().first?.isDecimalDigit == true
+    }
     var style = DecimalStyle()
     for text in texts { style.add(text) }
-    return areMostly { style.number(in: $0) != nil }
-      && (texts.contains(where: isWritten) || !numbers.isEmpty && !texts.contains(where: isCode))
+    return areMostly { style.number(in: $0) != nil } && !texts.contains(where: isCode)
+      && (!numbers.isEmpty || texts.contains(where: isWritten))
   }
 
   /// The currency or unit of nearly all numbers; nil if there is none.
@@ -77,14 +79,17 @@ private struct SampledValues {
   }
 
   /// The character that separates short parts, some of which occur repeatedly; nil if there is none.
-  var separator: String? {
-    [";", "|"].first { separator in
-      let lists = texts.filter { $0.unicodeScalars.contains(separator.unicodeScalars) }
-      let parts = texts.flatMap { JSONValue.list($0, separator: separator) }
-        .map { $0.text ?? $0.text(.compact) }
-      return lists.count * 5 >= texts.count && !lists.isEmpty && Set(parts).count < parts.count
-        && parts.reduce(0) { $0 + $1.count } <= 24 * parts.count
-    }
+  var separator: String? { [";", "|", ","].first(where: separatesLists) }
+
+  /// Commas also occur in names and addresses, so that their parts must occur in several combinations.
+  private func separatesLists(_ separator: String) -> Bool {
+    let lists = texts.filter { $0.unicodeScalars.contains(separator.unicodeScalars) }
+    if lists.isEmpty || lists.count * 5 < texts.count { return false }
+    let parts = texts.flatMap { JSONValue.list($0, separator: separator) }
+      .map { $0.text ?? $0.text(.compact) }
+    let distinct = Set(parts).count
+    return distinct < parts.count && (separator != "," || distinct < Set(texts).count)
+      && parts.reduce(0) { $0 + $1.count } <= 24 * parts.count
   }
 }
 

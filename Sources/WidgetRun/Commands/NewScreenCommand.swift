@@ -30,12 +30,13 @@ struct NewScreenCommand: Command {
 
   func run() async throws {
     let proposal = ScreenProposal(records: from, file: screen)
-    let (text, diagnostics) = try await proposal.propose(titled: title)
+    let (text, diagnostics, notes) = try await proposal.propose(titled: title)
     var report = DiagnosticReport()
     report.add(diagnostics)
     report.print(to: .standardError)
     try Files.writeNewOutput(text, to: proposal.file, force: force)
     if proposal.file != "-" { Console.inform(nextSteps(for: proposal.file)) }
+    for note in notes { Console.inform("note: \(note)") }
   }
 
   private func nextSteps(for file: String) -> String {

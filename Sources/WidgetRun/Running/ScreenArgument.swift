@@ -16,10 +16,12 @@ struct ScreenArgument: Sendable {
       return ScreenArgument(file: argument, readFile: ScreenFile.read)
     }
     let proposal = ScreenProposal(records: argument)
-    let screen = Array(try await proposal.propose().screen.utf8)
+    let proposed = try await proposal.propose()
+    let screen = Array(proposed.screen.utf8)
     Console.inform(
       "'\(argument)' contains records; a proposed screen shows them. To save and change it:\n  "
         + RecordsArgument.newScreen(for: argument))
+    for note in proposed.notes { Console.inform("note: \(note)") }
     return ScreenArgument(file: proposal.file) { path throws(FileError) in
       path == proposal.file ? screen : try ScreenFile.read(path)
     }
@@ -31,18 +33,21 @@ enum RecordsArgument {
   /// The number of bytes of a JSON file that are searched for keys of a screen.
   private static let headSize = 1 << 16
 
+  /// The extensions of files that are no screens. Workbooks are reported when they are read.
+  private static let extensions = [".csv", ".tsv", ".txt", ".ndjson", ".jsonl", ".xlsx", ".zip"]
+
   /// Whether a file contains records: a table, JSON lines, or JSON without keys of a screen.
   ///
   /// The names of tables and JSON lines suffice; JSON files are read.
   static func isRecords(_ path: String) -> Bool {
     var name = path.lowercased()
     if name.hasSuffix(".gz") { name.removeLast(".gz".count) }
-    if [".csv", ".tsv", ".ndjson", ".jsonl"].contains(where: name.hasSuffix) { return true }
+    if extensions.contains(where: name.hasSuffix) { return true }
     guard name.hasSuffix(".json"), let head = try? Files.start(of: path, bytes: headSize) else {
       return false
     }
     let text = String(decoding: head, as: UTF8.self)
-    switch text.first(where: { !$0.isWhitespace }) {
+    switch text.first(where: { !$0.isWhitespace && $0 != "\u{FEFF}" }) {
     case nil, "[": return true
     case "{": return !["searcher", "searchers", "widgets"].contains { text.contains("\"\($0)\"") }
     default: return false

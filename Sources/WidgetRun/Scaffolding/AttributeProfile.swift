@@ -75,15 +75,21 @@ struct AttributeProfile {
   /// Whether the name is that of an identifier: `id`, `brandID`, or `sku`.
   var isIdentifier: Bool { words.last.map(Self.identifiers.contains) ?? false }
 
-  /// Whether the name is that of a number that is not a quantity: an identifier, `Article No`, `zip`.
-  var isNumbering: Bool { isIdentifier || words.last.map(Self.numberings.contains) ?? false }
+  /// Whether the name is that of a number of a record, such as `Article No`.
+  var isNumbering: Bool { words.last.map(Self.numberings.contains) ?? false }
+
+  /// Whether the name is that of a quantity, not of an identifier, a number of a record, or a code.
+  var isQuantity: Bool {
+    !isIdentifier && !isNumbering && words.last.map(Self.codes.contains) != true
+  }
 
   private static let identifiers: Set<String> = [
     "id", "ids", "uuid", "guid", "sku", "isbn", "ean", "gtin", "slug",
   ]
   private static let numberings: Set<String> = [
-    "no", "nr", "number", "num", "code", "key", "index", "zip", "postcode", "plz", "phone", "row",
+    "no", "nr", "number", "num", "code", "key",
   ]
+  private static let codes: Set<String> = ["index", "row", "zip", "postcode", "plz", "phone"]
 
   /// Whether the attribute suits a facet: several short values, most of which occur repeatedly.
   ///

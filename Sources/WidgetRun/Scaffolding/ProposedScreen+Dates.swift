@@ -31,9 +31,20 @@ extension ProposedScreen {
   private static let maximumYears = 5
   private static let year = 365 * 86_400
 
-  /// A filter by the first attribute with dates.
+  /// Words in the names of dates that matter less than others.
+  private static let otherDates: Set<String> = [
+    "birth", "birthday", "born", "dob", "updated", "modified", "changed",
+  ]
+
+  /// The first attribute with dates, such as those of creation rather than of birth.
+  var mainDate: String? {
+    settings.dates.first { Self.otherDates.isDisjoint(with: AttributeProfile($0).words) }
+      ?? settings.dates.first
+  }
+
+  /// A filter by the main date.
   var dates: [Widget] {
-    settings.dates.prefix(1).map { attribute in
+    [mainDate].compactMap(\.self).map { attribute in
       Widget(
         "A period of dates.", "dateRange",
         [

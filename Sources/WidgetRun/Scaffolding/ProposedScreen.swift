@@ -75,12 +75,15 @@ struct ProposedScreen {
       ? [] : ["  # Reads these texts as numbers, lists, paths, and dates."] + lines
   }
 
-  /// The formats that restore the currency or unit of numbers.
+  /// The formats that restore the currency or unit of numbers, and show seconds as dates.
   private var formats: [String] {
-    let all = settings.numbers.compactMap { attribute in
-      conversions.units[attribute].map { "  \(Self.yaml(attribute)): \(Self.format($0).yaml)" }
-    }
-    return all.isEmpty ? [] : ["formats:"] + all
+    let dates = Set(settings.dates)
+    let numericDates = profile.attributes.filter { $0.isNumber && dates.contains($0.path) }
+    let all =
+      settings.numbers.compactMap { attribute in
+        conversions.units[attribute].map { (attribute, Self.format($0)) }
+      } + numericDates.map { ($0.path, ["style": "date"]) }
+    return all.isEmpty ? [] : ["formats:"] + all.map { "  \(Self.yaml($0)): \($1.yaml)" }
   }
 
   /// The codes of currencies with symbols of their own.
@@ -168,7 +171,7 @@ struct ProposedScreen {
       items.append(("\(price.title): high to low", "\(price.path):desc"))
     }
     if let rating = profile.ratings.first { items.append(("Best rated", "\(rating.path):desc")) }
-    if let date = settings.dates.first { items.append(("Newest", "\(date):desc")) }
+    if let date = mainDate { items.append(("Newest", "\(date):desc")) }
     if items.isEmpty { return [] }
     let menu = [("Relevance", nil)] + items.map { ($0.label, Optional($0.value)) }
     return [

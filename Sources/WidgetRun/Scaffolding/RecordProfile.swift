@@ -133,7 +133,7 @@ extension RecordProfile {
     let facets = facets.map(\.path)
     let ranges = attributes.filter { attribute in
       attribute.isNumber && attribute.counts.count >= min(5, max(2, count / 2))
-        && !attribute.isNumbering && !dates.contains(attribute.path)
+        && attribute.isQuantity && !dates.contains(attribute.path)
         && !facets.contains(attribute.path) && !Self.coordinateNames.contains(attribute.name)
     }
     let price = price?.path

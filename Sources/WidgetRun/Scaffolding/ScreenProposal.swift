@@ -18,14 +18,14 @@ struct ScreenProposal {
     self.file = file ?? (records == "-" ? "-" : "\(Self.stem(of: records)).yaml")
   }
 
-  /// Reads the records, and returns the screen as YAML with the problems of the records. O(size of
-  /// the records).
+  /// Reads the records, and returns the screen as YAML with the problems of the records, and notes
+  /// about them. O(size of the records).
   ///
   /// - Parameter title: the title; nil for the name of the file.
   /// - Throws: `CommandFailure` if the records cannot be read, or if there are none.
   func propose(
     titled title: String? = nil
-  ) async throws -> (screen: String, diagnostics: Diagnostics) {
+  ) async throws -> (screen: String, diagnostics: Diagnostics, notes: [String]) {
     var settings = EmbeddedSettings()
     settings.records = RecordPaths(records)
     settings.cache = false
@@ -51,7 +51,7 @@ struct ScreenProposal {
       title: title ?? AttributeProfile(Self.stem(of: records)).title,
       records: records == "-" ? "-" : Files.path(to: records, from: Files.folder(of: file)),
       profile: profile, settings: settings, conversions: conversions, now: time(nil))
-    return (screen.text, diagnostics)
+    return (screen.text, diagnostics, screen.notes)
   }
 
   private func sample(

@@ -3,7 +3,7 @@ enum ReadableName {
   /// Words at the end of a name that are units: `elevation_ft`, `price_eur`.
   private static let units: Set<String> = [
     "ft", "m", "km", "mi", "kg", "g", "lb", "oz", "cm", "mm", "ml", "kw", "hp", "mb", "gb", "tb",
-    "mph", "kmh",
+    "mph", "kmh", "ms", "sec", "kb",
   ]
   private static let currencies: Set<String> = [
     "eur", "usd", "gbp", "chf", "jpy", "cny", "inr", "brl", "cad", "aud", "sek", "nok", "dkk",
@@ -36,9 +36,7 @@ enum ReadableName {
   /// The words of the last component, after those of its parent if it means little without.
   private static func words(of attribute: String) -> [String] {
     var components = attribute.split(separator: "." as Character)
-    if components.count > 1, let last = components.last, last.hasPrefix("lvl"),
-      last.dropFirst(3).allSatisfy(\.isNumber)
-    {
+    if components.count > 1, let last = components.last, isDetail(last) {
       components.removeLast()
     }
     guard let last = components.popLast() else { return [] }
@@ -46,6 +44,13 @@ enum ReadableName {
     let isDependent = [dependent, units, currencies].contains { $0.contains(word) }
     return (isDependent ? components.last.map(words(inComponent:)) ?? [] : [])
       + words(inComponent: last)
+  }
+
+  /// Whether a component says nothing about the meaning of a value: the level of a hierarchy, and a
+  /// type of extended JSON, as in `created.$date`.
+  private static func isDetail(_ component: Substring) -> Bool {
+    component.hasPrefix("$")
+      || component.hasPrefix("lvl") && component.dropFirst(3).allSatisfy(\.isNumber)
   }
 
   /// The parts between `_`, `-`, spaces, and changes from lower to upper case.

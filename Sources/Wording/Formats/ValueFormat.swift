@@ -12,7 +12,7 @@ public struct ValueFormat: Hashable, Sendable {
     case percent
     /// A number of bytes, in decimal units: `1.5 kB`.
     case bytes
-    /// Seconds since 1970, or an ISO 8601 text.
+    /// Seconds or milliseconds since 1970, or an ISO 8601 text.
     case date
   }
 
@@ -51,6 +51,9 @@ public struct ValueFormat: Hashable, Sendable {
   /// The time zone of dates.
   public var timeZone = TimeZoneRules()
 
+  /// From this absolute value on, a number means milliseconds: as seconds, it is after the year 5138.
+  private static let firstMillisecond = 1e11
+
   /// Creates a format with the defaults of a style.
   public init(_ style: Style) {
     self.style = style
@@ -86,7 +89,8 @@ public struct ValueFormat: Hashable, Sendable {
         + numbers.percentSpace + "%"
     case .bytes: return bytesText(of: number, numbers)
     case .date:
-      return timeZone.date(at: number)
+      let isInMilliseconds = abs(number) >= Self.firstMillisecond
+      return timeZone.date(at: isInMilliseconds ? number / 1_000 : number)
         .map { text(of: $0, in: locale) }
     }
   }

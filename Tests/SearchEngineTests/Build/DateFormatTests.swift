@@ -87,6 +87,7 @@ func mixedDatesAreReadValueByValue(usesCachedIndex: Bool) async throws {
   (["01/05/2024", "02/05/2024"], ["dd/MM/yyyy", "MM/dd/yyyy"]),
   (["01/05/2024", "13/05/2024"], ["dd/MM/yyyy"]), (["05/13/2024"], ["MM/dd/yyyy"]),
   (["1.5.2024 10:20", "2.5.2024 10:20"], ["dd.MM.yyyy HH:mm"]), (["May 5, 2024"], ["MMM d, yyyy"]),
+  (["2024-05-01", "13.05.2024"], ["dd.MM.yyyy"]), (["13.05.2024", "May 5, 2024"], []),
   (["one", "01/05/2024"], []), ([], []), (["2024-05-01"], []),
 ])
 func formatsOfTextsAreDetected(texts: [String], patterns: [String]) {

@@ -25,6 +25,8 @@ package struct TerminalContents: Sendable {
   ///
   /// False for several lists and for an extended list.
   let adaptsPages: Bool
+  /// Whether the latest filters belong to a heading, so that a blank line is needed before others.
+  private var isBelowHeading = false
   private var items: [Pane: [TerminalItem]] = [:]
   private var ids: Set<String> = []
   private var previousTitle: String?
@@ -97,18 +99,25 @@ package struct TerminalContents: Sendable {
     return id
   }
 
-  /// - Parameter group: the title of the widget's group; nil outside of groups.
-  private mutating func add(_ widget: Frame.Widget, in group: String? = nil) {
+  /// - Parameters:
+  ///   - group: the title of the widget's group; nil outside of groups.
+  ///   - isPart: whether the widget is a part of another one, below whose heading it is shown.
+  private mutating func add(
+    _ widget: Frame.Widget, in group: String? = nil, isPart: Bool = false
+  ) {
     // A choice of the page size would have no effect.
     if adaptsPages, widget.type == "hitsPerPage" { return }
-    let heading = widget.heading
+    let heading = isPart ? nil : widget.heading
     if let failure = widget.failure { return add(failure, in: widget, group) }
     switch widget.view {
     case .field(let field) where field.stepper == nil && query == nil:
       query = TerminalItem(id: id(widget.id), control: .field(field))
-    case .field(let field): addField(field, widget, heading)
+    case .field(let field):
+      addField(field, widget.id, heading ?? (isPart ? group : nil) ?? frame.wording.text(.search))
     case .text(let text) where group == nil: sentences.append(text.text)
-    case .choices(let choices): addChoices(choices, widget.id, heading)
+    case .choices(let choices):
+      if !isPart, heading == nil { leaveHeading(before: choices) }
+      addChoices(choices, widget.id, heading)
     case .tree(let tree): addTree(tree, widget.id, heading)
     case .range(let range):
       guard !widget.view.isEmpty else { return }
@@ -118,9 +127,7 @@ package struct TerminalContents: Sendable {
     case .records(let records): addRecords(records, widget.id, widget.title ?? group)
     case .pager(let shown): pager = pager ?? shown
     case .tags(let tags): addTags(tags, widget.id)
-    case .group(var shown):
-      if shown.title.isEmpty { shown.title = heading ?? "" }
-      addGroup(shown, widget.id)
+    case .group(let shown): addGroup(shown, widget.id, widget.title ?? "")
     case .progress: break
     case .banner, .failure, .text:
       if !widget.view.isEmpty, !WidgetText(widget: widget).lines(in: TextLayout(width: 80)).isBlank
@@ -146,22 +153,31 @@ package struct TerminalContents: Sendable {
   }
 
   private mutating func addHeading(_ text: String) {
-    if !filters.isEmpty { filters.append(TerminalBlock([nil]) { _, _ in [[StyledText()]] }) }
+    addBlankLine()
     filters.append(.heading(text))
+    isBelowHeading = true
   }
 
-  private mutating func addField(
-    _ field: View.Field, _ widget: Frame.Widget, _ heading: String?
-  ) {
-    let label = heading ?? frame.wording.text(.search)
+  /// Separates choices without a heading from those of the heading above.
+  private mutating func leaveHeading(before choices: View.ChoiceList) {
+    guard isBelowHeading, !choices.items.isEmpty else { return }
+    addBlankLine()
+    isBelowHeading = false
+  }
+
+  private mutating func addBlankLine() {
+    if !filters.isEmpty { filters.append(TerminalBlock([nil]) { _, _ in [[StyledText()]] }) }
+  }
+
+  private mutating func addField(_ field: View.Field, _ widget: String, _ label: String) {
     if let stepper = field.stepper {
-      let item = TerminalItem(id: id(widget.id), control: .stepper(stepper))
+      let item = TerminalItem(id: id(widget), control: .stepper(stepper))
       filters.append(
         TerminalBlock([item]) { layout, _ in
           [field.textControl(labelled: label).lines(in: layout)]
         })
     } else {
-      addInput(field, widget.id, label)
+      addInput(field, widget, label)
     }
   }
 
@@ -228,14 +244,16 @@ package struct TerminalContents: Sendable {
     }
   }
 
-  private mutating func addGroup(_ group: View.Group, _ widget: String) {
+  /// - Parameter title: the title of the widget, which heads filters without a title of their own.
+  private mutating func addGroup(_ group: View.Group, _ widget: String, _ title: String) {
+    let title = group.title.isEmpty && group.startsWithFilter ? title : group.title
     guard !group.isHidden, !View.group(group).isEmpty || group.toggle != nil else { return }
     if let toggle = group.toggle {
       let item = TerminalItem(id: id("\(widget) fold"), control: .button(toggle))
       let text = "\(group.isCollapsed ? "▸" : "▾") \(group.title)"
       filters.append(.line(item, StyledText(text, .heading)))
-    } else if !group.title.isEmpty {
-      addHeading(group.title)
+    } else if !title.isEmpty {
+      addHeading(title)
     }
     if group.isCollapsed { return }
     for (index, member) in group.members.enumerated() {
@@ -244,8 +262,19 @@ package struct TerminalContents: Sendable {
       case .view(let view):
         add(
           Frame.Widget(id: "\(widget) \(index)", type: "", title: "", view: view),
-          in: group.title)
+          in: title, isPart: true)
       }
+    }
+  }
+}
+
+extension View.Group {
+  /// Whether the first member is a part of a filter, such as a list of periods.
+  fileprivate var startsWithFilter: Bool {
+    guard case .view(let view) = members.first else { return false }
+    switch view {
+    case .choices, .tree, .range: return true
+    default: return false
     }
   }
 }

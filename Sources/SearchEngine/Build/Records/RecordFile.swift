@@ -103,6 +103,9 @@ struct RecordFile {
     return Content(memory: memory, count: identity.size, identity: identity, isOriginal: true)
   }
 
+  /// The first bytes of ZIP archives, which workbooks such as `.xlsx` are.
+  private static let zipSignature: [UInt8] = [0x50, 0x4B, 0x03, 0x04]
+
   /// Decompresses and decodes a content where that is necessary.
   private func decoded(
     _ content: Content, _ encoding: TextEncoding?
@@ -110,6 +113,11 @@ struct RecordFile {
     var content = content
     if Gzip.isCompressed(content.text) {
       content = Content(try Gzip.decompressed(content.text, path: path), content.identity)
+    }
+    if content.text.starts(with: Self.zipSignature) {
+      throw SearchError(
+        .malformed,
+        "'\(path)' is a workbook or a ZIP archive; save its table as CSV, or unpack it")
     }
     guard let encoding = TextEncoding(byteOrderMarkOf: content.text) ?? encoding, encoding != .utf8
     else { return content }

@@ -105,11 +105,12 @@ struct RecordLoader {
   private static let encodingSample = 1 << 22
 
   /// Windows-1252 if most letters outside ASCII at the start of the first file are not valid UTF-8;
-  /// nil otherwise.
+  /// nil otherwise, and for binary files.
   var suggestedEncoding: TextEncoding? {
-    guard let text = content.contents.first?.content.text else { return nil }
-    let letters = String(decoding: text.prefix(Self.encodingSample), as: UTF8.self).unicodeScalars
-      .lazy.filter { !$0.isASCII }
+    guard let sample = content.contents.first?.content.text.prefix(Self.encodingSample),
+      !sample.contains(0)
+    else { return nil }
+    let letters = String(decoding: sample, as: UTF8.self).unicodeScalars.lazy.filter { !$0.isASCII }
     let invalid = letters.count { $0 == "\u{FFFD}" }
     return invalid * 2 > letters.count ? .windows1252 : nil
   }
@@ -144,11 +145,12 @@ struct RecordLoader {
     return reader.read(Array(content.text), diagnostics: &diagnostics)
   }
 
-  /// Whether a file contains JSON: by its extension or, if it has none, by its first character.
+  /// Whether a file contains JSON: by its extension or, if it has none or `txt`, by its first
+  /// character.
   private func isJSON(_ file: RecordFile, _ content: RecordFile.Content) -> Bool {
     switch file.fileExtension {
     case "csv", "tsv": false
-    case "":
+    case "", "txt":
       content.text.first { !$0.isJSONSpace }.map { "[{".utf8.contains($0) } ?? true
     default: true
     }
