@@ -130,7 +130,7 @@ extension RecordProfile {
 
   /// The numeric attributes for ranges: those with several values, prices first.
   var ranges: [AttributeProfile] {
-    let facets = facets.map(\.path)
+    let facets = Set(facets.map(\.path))
     let ranges = attributes.filter { attribute in
       attribute.isNumber && attribute.counts.count >= min(5, max(2, count / 2))
         && attribute.isQuantity && !dates.contains(attribute.path)
