@@ -11,8 +11,8 @@ struct SyntaxRecovery {
   private let file: String
   private let limits: YAMLLimits
   private var text: RepairedText
-  // Whether each text that was repaired certainly has the intended value.
-  private var hasCertainValues = true
+  // The lines of repairs that may have changed a value.
+  private var changedValues: Set<Int> = []
   // The lines of repairs that may be wrong.
   private var uncertainLines: Set<Int> = []
   private var hasRemovedItems = false
@@ -59,7 +59,7 @@ struct SyntaxRecovery {
     for diagnostic in result.diagnostics.all where isReliable(diagnostic) {
       diagnostics.report(text.original(diagnostic))
     }
-    return uncertainLines.isEmpty && hasCertainValues ? result.node.map(text.original) : nil
+    return uncertainLines.isEmpty && changedValues.isEmpty ? result.node.map(text.original) : nil
   }
 
   private static let valueErrors: Set<DiagnosticID> = [
@@ -68,7 +68,9 @@ struct SyntaxRecovery {
 
   private mutating func report(_ diagnostic: Diagnostic) {
     errorCount += 1
-    if Self.valueErrors.contains(diagnostic.id) { hasCertainValues = false }
+    if Self.valueErrors.contains(diagnostic.id) {
+      changedValues.insert(diagnostic.range.start.line)
+    }
     diagnostics.report(text.original(diagnostic))
   }
 
@@ -117,7 +119,8 @@ struct SyntaxRecovery {
     let last = max(solved.range.start.line, fixIt.range.end.line)
     if next.range.start.line > last { return true }
     if solved.id == .unclosedBracket, next.id == solved.id { return next.range != solved.range }
-    return fixIt.isSafe && next.range.start > solved.range.start
+    // libyaml reads ahead in a line, so that it can find an earlier error later.
+    return fixIt.isSafe && next.range.start != solved.range.start
   }
 
   private mutating func removingItem(of error: YAMLReadingError) -> Result? {
@@ -136,27 +139,23 @@ struct SyntaxRecovery {
 
 extension SyntaxRecovery {
   private static let indentationErrors: Set<DiagnosticID> = [
-    .badIndentation, .missingColon, .misplacedItem, .severalDocuments, .invalidSyntax,
-    .unquotedColon, .invalidKey,
+    .badIndentation, .missingColon, .severalDocuments, .invalidSyntax,
   ]
 
   /// Whether a syntax error is possibly the consequence of a repair that is wrong.
   private func mayResultFromRepair(_ diagnostic: Diagnostic) -> Bool {
     let line = diagnostic.range.start.line
     if uncertainLines.contains(line) { return true }
-    guard Self.indentationErrors.contains(diagnostic.id), !uncertainLines.isEmpty else {
-      return false
-    }
+    guard Self.indentationErrors.contains(diagnostic.id) else { return false }
     let lines = SourceLines(text.text)
-    return hasUncertainNeighbor(stride(from: line - 1, through: 1, by: -1), lines)
-      || hasUncertainNeighbor(stride(from: line + 1, through: lines.count, by: 1), lines)
+    return isBesideRepair(stride(from: line - 1, through: 1, by: -1), lines)
+      || isBesideRepair(stride(from: line + 1, through: lines.count, by: 1), lines)
   }
 
-  private func hasUncertainNeighbor(
-    _ numbers: some Sequence<Int>, _ lines: SourceLines
-  ) -> Bool {
+  /// Whether the first of some lines that is not empty was repaired.
+  private func isBesideRepair(_ numbers: some Sequence<Int>, _ lines: SourceLines) -> Bool {
     for number in numbers {
-      if uncertainLines.contains(number) { return true }
+      if uncertainLines.contains(number) || changedValues.contains(number) { return true }
       if !SourceLine(number, in: lines).isEmpty { return false }
     }
     return false

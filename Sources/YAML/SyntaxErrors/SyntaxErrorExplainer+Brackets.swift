@@ -88,7 +88,8 @@ extension SyntaxErrorExplainer {
     guard line.scalar(errorOffset) == ":", let value = plainValue(line) else {
       let end = line.textEnd(before: errorOffset)
       let isAfterEnd = line.scalar(end - 1).map { "]}\"'".unicodeScalars.contains($0) } ?? false
-      let fixIt = Diagnostic.FixIt(range(line.number, end, end), ",", isSafe: isAfterEnd)
+      let fixIt = Diagnostic.FixIt(
+        range(line.number, end, end), ",", isSafe: isAfterEnd && startsItem(line))
       return missingComma(
         errorWord, start,
         fixIt: end > line.indentation && line.scalar(errorOffset) != ":" ? fixIt : nil)
@@ -103,6 +104,15 @@ extension SyntaxErrorExplainer {
     return missingComma(
       range(line.number, blank + 1, errorOffset), start,
       fixIt: Diagnostic.FixIt(fixed, ",", isSafe: isSemicolon))
+  }
+
+  /// Whether a key, a quote, or a bracket is at the error, which can only be the start of an item.
+  private func startsItem(_ line: SourceLine) -> Bool {
+    if line.scalar(errorOffset).map({ "[{\"'".unicodeScalars.contains($0) }) ?? false {
+      return true
+    }
+    let name = line.scalars.dropFirst(errorOffset).prefix { $0.isNameCharacter }
+    return !name.isEmpty && line.scalar(name.endIndex) == ":"
   }
 
   /// The start of the plain scalar that ends before the error on the same line.
