@@ -52,7 +52,10 @@ public enum Suggestion {
       let typos = distance(misspelled, valid)
       let distance = min(typos, extends(misspelled, valid) ? allowed : Int.max)
       guard distance <= allowed else { continue }
-      if distance < best?.distance ?? .max {
+      let isBetter =
+        distance == best?.distance && valid.count == misspelled.count
+        && valid.sorted() == misspelled.sorted()
+      if distance < best?.distance ?? .max || isBetter {
         best = Match(candidate: candidate, distance: distance, isUnique: typos <= allowed)
       } else if distance == best?.distance, candidate != best?.candidate {
         best?.isUnique = false

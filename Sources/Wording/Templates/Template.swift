@@ -167,6 +167,10 @@ public struct TemplateError: Error, Hashable, Sendable {
   public var message: String
   /// The offset of the error in Unicode scalars.
   public var offset: Int
+  /// The length of the invalid part in Unicode scalars.
+  public var length = 2
+  /// The fix; nil if it is only known what a variable looks like.
+  public var help: String?
 }
 
 extension DiagnosticID {
@@ -181,13 +185,20 @@ extension Template: ParameterValue {
   public static func decode(_ node: Node, into diagnostics: inout Diagnostics) -> Template? {
     guard let source = String.decode(node, into: &diagnostics) else { return nil }
     do {
-      return try Template(source)
+      let template = try Template(source)
+      if let tag = ForeignTag.first(in: source) {
+        diagnostics.report(
+          Diagnostic(
+            .invalidTemplate, "'\(tag.text)' is shown as it is, because it is not a variable",
+            at: node.range(ofText: tag.text) ?? node.range, severity: .warning, help: tag.help))
+      }
+      return template
     } catch {
       diagnostics.report(
         Diagnostic(
           .invalidTemplate, error.message,
-          at: node.range(ofText: error.offset, length: 2) ?? node.range,
-          help: "write variables like {{attribute}}"))
+          at: node.range(ofText: error.offset, length: error.length) ?? node.range,
+          help: error.help ?? "write variables like {{attribute}}"))
       return nil
     }
   }

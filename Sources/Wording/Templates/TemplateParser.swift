@@ -10,6 +10,8 @@ struct TemplateParser {
   }
 
   private static let snippetPrefix = "snippet:"
+  /// The keywords of sections in Handlebars.
+  private static let helpers: Set = ["if", "unless", "each", "with"]
 
   private let scalars: [Unicode.Scalar]
   private var parts: [Template.Part] = []
@@ -30,6 +32,7 @@ struct TemplateParser {
       guard let end = index(of: "}", from: start + 2) else {
         throw TemplateError(message: "'{{' is not closed, expected '}}'", offset: start)
       }
+      if scalars[start + 2] == "{" { throw tripleBrace(start, end) }
       try append(variable: text(start + 2..<end), at: start)
       offset = end + 2
     }
@@ -39,6 +42,14 @@ struct TemplateParser {
         offset: last.offset)
     }
     return parts
+  }
+
+  /// The error for `{{{name}}}`, with which Mustache omits escapes.
+  private func tripleBrace(_ start: Int, _ end: Int) -> TemplateError {
+    let length = end + 2 - start + (end + 2 < scalars.count && scalars[end + 2] == "}" ? 1 : 0)
+    return TemplateError(
+      message: "a variable has two braces, found three", offset: start, length: length,
+      help: "write '{{\(trimmed(text(start + 3..<end)[...]))}}'")
   }
 
   private mutating func append(variable: String, at offset: Int) throws(TemplateError) {
@@ -52,9 +63,17 @@ struct TemplateParser {
     }
     if let bar = name.firstIndex(of: "|") {
       throw TemplateError(
-        message: "'{{\(whole)}}' has a filter, expected an attribute alone as in "
-          + "'{{\(trimmed(name[..<bar]))}}'; the form of values belongs in 'formats'",
-        offset: offset)
+        message: "'{{\(whole)}}' has a filter, expected an attribute alone", offset: offset,
+        length: variable.unicodeScalars.count + 4,
+        help: "write '{{\(trimmed(name[..<bar]))}}'; the form of values belongs in 'formats'")
+    }
+    if let space = name.firstIndex(of: " "), Self.helpers.contains(String(name[..<space])) {
+      let attribute = trimmed(name[space...])
+      throw TemplateError(
+        message: "'{{\(variable)}}' has a keyword, expected an attribute alone", offset: offset,
+        length: variable.unicodeScalars.count + 4,
+        help: "write '{{\(name.hasPrefix("unless") ? "^" : "#")\(attribute)}}' with "
+          + "'{{/\(attribute)}}' at the end")
     }
     switch sigil {
     case "#", "^":
