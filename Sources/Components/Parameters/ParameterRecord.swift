@@ -144,8 +144,7 @@ extension ParameterRecord {
     return "write '{ \(only.name): \(scalar.text) }'"
   }
 
-  /// - Parameter missing: the required parameters that the mapping lacks. If there is one of them and
-  ///   one unknown key with a value of its type, they are one mistake.
+  /// - Parameter missing: the required parameters; one of them and one unknown key are one mistake.
   private static func reportUnknownKeys(
     _ mapping: Mapping, _ known: [String], _ context: KeyContext,
     missing: [(name: String, declaration: any ParameterDeclaration)],
