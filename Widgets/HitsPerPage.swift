@@ -42,6 +42,8 @@ public struct HitsPerPageConnector: Connector {
     }
   }
 
+  public var pageSizes: [Int] { items.map(\.value) }
+
   public func start(_ state: inout SearchState) {
     let isEnabled = items.contains { $0.value == state.hitsPerPage }
     if !isEnabled { state.hitsPerPage = defaults.first?.value }

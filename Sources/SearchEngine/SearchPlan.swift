@@ -108,7 +108,8 @@ extension EmbeddedSearcher {
     let limit = distinctLimit(request)
     guard limit > 0 else { return factors }
     guard let attribute = settings.attributeForDistinct else {
-      throw .refused("cannot group hits, because the searcher has no 'attributeForDistinct'")
+      throw .refused(
+        "cannot group hits, because the searcher has no 'attributeForDistinct'")
     }
     try checkExists(attribute, to: "group hits by")
     factors.groups = DistinctGroups(columns[attribute], limit: limit)

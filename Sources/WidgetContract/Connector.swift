@@ -48,6 +48,9 @@ public protocol Connector: Component {
   /// The names of the sort orders that users can select.
   var sortOrders: [String] { get }
 
+  /// The numbers of hits per page that users can select; none by default.
+  var pageSizes: [Int] { get }
+
   /// The capabilities that the widget needs besides those that its requests imply.
   static var capabilities: Set<Capability> { get }
 
@@ -90,6 +93,7 @@ extension Connector {
   public var mentionedGroups: [String: [String]] { [:] }
   public var attributeUses: [AttributeUse] { [] }
   public var sortOrders: [String] { [] }
+  public var pageSizes: [Int] { [] }
   public static var capabilities: Set<Capability> { [] }
   public func start(_ state: inout SearchState) {}
   public func prepare(_ request: inout SearchRequest) {}

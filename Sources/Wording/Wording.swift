@@ -154,7 +154,12 @@ extension DisplayNames: ParameterValue {
   public static var parameterType: ParameterType { Settings.parameterType }
 
   public static func decode(_ node: Node, into diagnostics: inout Diagnostics) -> DisplayNames? {
-    Settings.make(from: node, into: &diagnostics)
+    var context = KeyContext()
+    context.hint = { key in
+      let isMisspelled = Suggestion.nearest(to: key, in: Settings.parameterNames) != nil
+      return isMisspelled ? nil : "labels of attributes belong in 'attributes: { \(key): … }'"
+    }
+    return Settings.make(from: node, context: context, into: &diagnostics)
       .map { DisplayNames(attributes: $0.attributes, values: $0.values) }
   }
 

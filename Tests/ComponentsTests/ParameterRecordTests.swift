@@ -270,7 +270,6 @@ struct ParameterRecordTests {
         "3:9 wrong-type: expected a number, found text 'x'",
         "4:16 wrong-type: expected a number, found text 'a'",
         "4:21 unknown-parameter: unknown parameter 'to' for this mapping",
-        "4:21 missing-parameter: this mapping needs 'from', expected a number",
         "5:7 wrong-type: expected a mapping with 'from', 'label', found number '1'",
       ])
   }

@@ -8,10 +8,10 @@ import Testing
     searcher: { type: embedded, records: fruit.ndjson }   # three of them
     widgits:
       - { type: serchBox, id: search }
-      - {type: facetList,   atribute: "color"}  # by colour
-      - { type: numberRange, attribute: price, bounds: [9, 3] }
+      - {type: facetList,   atribute: "Color"}  # by colour
+      - { type: numberRange, attribute: Price, bounds: [9, 3] }
       - type: hits
-        template: "{{name}}{{#name}}!{{/name}}"
+        template: "{{Name}}{{#Name}}!{{/Name}}"
 
     """
 
@@ -83,6 +83,14 @@ import Testing
     #expect(try folder.text("outside.yaml") == presets)
     #expect(try folder.text("screens/inside.yaml").contains("limit: 3"))
     #expect(result.errors.contains("outside.yaml:2:12: error: no widget type has"))
+  }
+
+  @Test func similarAttributesAreSuggestedButNotFixed() throws {
+    let screen = Fruit.screen.replacing("attribute: color", with: "attribute: colour")
+    let folder = try Fruit.folder(["a.yaml": screen])
+    let result = try Executable.run(["check", "a.yaml", "--fix"], in: folder)
+    #expect(result.status == 1 && result.errors.contains("did you mean 'color'?"))
+    #expect(try folder.text("a.yaml") == screen)
   }
 
   @Test func ambiguousProblemsAreNotFixed() throws {

@@ -19,7 +19,7 @@ import WidgetCore
   }
 
   @Test func everyDiagnosticHasAScreen() {
-    #expect(Self.files.count >= 90)
+    #expect(Self.files.count >= 240)
   }
 
   @Test(arguments: files) func problemsAreReportedAtTheirLocations(_ file: String) async throws {
@@ -40,6 +40,21 @@ import WidgetCore
       "dates-in-milliseconds",
     ]
     #expect(ids.isDisjoint(with: ofTheRecords))
+  }
+
+  @Test(arguments: ["hits, hitsPerPage: 500", "hitsPerPage, items: [20, 500]"])
+  func pageSizesAreComparedWithTheLimitOfTheEngine(widget: String) throws {
+    let folder = try TemporaryFolder([
+      "a.yaml": """
+      searcher: { type: typesense, url: "http://x", collection: a, searchable: [name], apiKey: "${env:KEY}" }
+      widgets: [{ type: \(widget) }]
+      """
+    ])
+    let result = try Executable.run(
+      ["check", "a.yaml", "--offline"], environment: ["KEY": "x"], in: folder)
+    #expect(result.status == 1)
+    #expect(result.errors.contains("500 hits per page"))
+    #expect(result.errors.contains("returns at most 250"))
   }
 
   @Test func runReportsUnknownAttributesAsWarnings() throws {

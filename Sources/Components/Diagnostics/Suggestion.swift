@@ -51,13 +51,21 @@ public enum Suggestion {
     var table = DistanceTable()
     for candidate in candidates where candidate != word {
       guard let (distance, isTypo) = similarity(misspelled, candidate, &table) else { continue }
-      if distance < best?.distance ?? .max {
+      if distance < best?.distance ?? .max
+        || (distance == best?.distance && hasSameLetters(misspelled, candidate))
+      {
         best = Match(candidate: candidate, distance: distance, isUnique: isTypo)
       } else if distance == best?.distance, candidate != best?.candidate {
         best?.isUnique = false
       }
     }
     return best
+  }
+
+  /// Whether two words differ only in the order of their letters.
+  private static func hasSameLetters(_ misspelled: [Unicode.Scalar], _ candidate: String) -> Bool {
+    let valid = Array(candidate.lowercased().unicodeScalars.prefix(64))
+    return valid.count == misspelled.count && valid.sorted() == misspelled.sorted()
   }
 
   /// The distance of a candidate, and whether typos explain it; nil if it is not similar.

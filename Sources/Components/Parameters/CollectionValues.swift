@@ -18,14 +18,32 @@ extension Array: ParameterValue where Element: ParameterValue {
       guard let scalar = node.scalar, scalar.value != .null else {
         return mismatch(node, into: &diagnostics)
       }
-      let isPlain = scalar.style == .plain && !scalar.isInterpolated && node.isOnOneLine
+      var ignored = Diagnostics()
+      let isItem = Element.decode(node, into: &ignored) != nil && !ignored.hasErrors
+      guard isItem || scalar.isInterpolated || scalar.text.contains(",") else {
+        return mismatch(node, into: &diagnostics)
+      }
+      let item = Self.sourceText(of: scalar, on: node)
       return mismatch(
-        node, into: &diagnostics, help: "put it in brackets: [\(isPlain ? scalar.text : " … ")]",
-        fixIt: isPlain && !scalar.text.contains(where: { ",[]{}#".contains($0) })
-          ? Diagnostic.FixIt(node.range, "[\(scalar.text)]") : nil)
+        node, into: &diagnostics, help: "put it in brackets: [\(item ?? " … ")]",
+        fixIt: item.flatMap { item in
+          item.contains(",") && scalar.style == .plain || item.contains { "[]{}#".contains($0) }
+            ? nil : Diagnostic.FixIt(node.range, "[\(item)]", isSafe: !item.contains(","))
+        })
     }
     let values = items.map { Element.decode($0, into: &diagnostics) }
     return values.contains { $0 == nil } ? nil : values.compactMap(\.self)
+  }
+
+  /// A scalar as it can be written in brackets; nil for one of several lines, or with escapes.
+  ///
+  /// The quotes of a text with commas are removed, because several items were meant.
+  private static func sourceText(of scalar: Scalar, on node: Node) -> String? {
+    guard scalar.style != .block, !scalar.isInterpolated, node.isOnOneLine else { return nil }
+    if scalar.style == .plain { return scalar.text }
+    guard !scalar.text.contains(where: { "\"\\'".contains($0) }) else { return nil }
+    let isList = scalar.text.contains(",") && !scalar.text.contains { "[]{}#:".contains($0) }
+    return isList ? scalar.text : "\"\(scalar.text)\""
   }
 
   public var json: JSONValue { .array(map(\.json)) }

@@ -63,11 +63,17 @@ extension ParameterRecord {
   public static func make(
     from node: Node, context: KeyContext = KeyContext(), into diagnostics: inout Diagnostics
   ) -> Self? {
-    guard var mapping = node.mapping else { return mismatch(node, into: &diagnostics) }
-    var found = Diagnostics()
     let declarations = Declarations(of: Self())
+    guard var mapping = node.mapping else {
+      return mismatch(node, into: &diagnostics, help: mappingHelp(for: node, declarations))
+    }
+    var found = Diagnostics()
     let otherNumber = correctNumber(of: &mapping, declarations, context, into: &found)
-    reportUnknownKeys(mapping, declarations.all.map(\.name), context, into: &found)
+    let missing = declarations.all.filter {
+      $0.declaration.isRequired && mapping.entry($0.name) == nil && !otherNumber.contains($0.name)
+    }
+    reportUnknownKeys(
+      mapping, declarations.all.map(\.name), context, missing: missing, into: &found)
     let suggested = otherNumber.union(found.all.compactMap { $0.fixIt?.replacement })
     // With the corrected key, the value is validated in the same run.
     for diagnostic in found.all where diagnostic.isMisspelledKey {
@@ -127,21 +133,41 @@ extension ParameterRecord {
     return declaration.decode(entry.value, into: &diagnostics)
   }
 
+  /// The help for a value without the braces and the key of a mapping: `{ searcher: books }`.
+  ///
+  /// Nil unless exactly one parameter is required.
+  private static func mappingHelp(for node: Node, _ declarations: Declarations) -> String? {
+    let required = declarations.all.filter(\.declaration.isRequired)
+    guard let only = required.first, required.count == 1, let scalar = node.scalar,
+      scalar.style == .plain, !scalar.isInterpolated, scalar.value != .null
+    else { return nil }
+    return "write '{ \(only.name): \(scalar.text) }'"
+  }
+
+  /// - Parameter missing: the required parameters; one of them and one unknown key are one mistake.
   private static func reportUnknownKeys(
     _ mapping: Mapping, _ known: [String], _ context: KeyContext,
+    missing: [(name: String, declaration: any ParameterDeclaration)],
     into diagnostics: inout Diagnostics
   ) {
     lazy var enclosing = context.enclosing()
-    for entry in mapping.entries
-    where !known.contains(entry.key) && !context.reserved.contains(entry.key) {
+    let unknown = mapping.entries.filter {
+      !known.contains($0.key) && !context.reserved.contains($0.key)
+    }
+    for entry in unknown {
       let message = "unknown parameter '\(entry.key)' for \(noun)"
       guard diagnostics.canShowMore else {
         diagnostics.report(Diagnostic(.unknownParameter, message, at: entry.keyRange))
         continue
       }
-      let fixIt = mapping.fixIt(for: entry, in: known + context.reserved)
+      var fixIt = mapping.fixIt(for: entry, in: known + context.reserved)
       let hint = context.hint(entry.key)
       let above = hint == nil ? enclosing.first { $0.keys.contains(entry.key) } : nil
+      if let only = missing.first, missing.count == 1, unknown.count == 1, fixIt == nil,
+        accepts(entry.value, only.declaration)
+      {
+        fixIt = Diagnostic.FixIt(entry.keyRange, only.name, isSafe: false)
+      }
       let help =
         hint
         ?? above.map { "'\(entry.key)' belongs \($0.location)" }
@@ -152,6 +178,13 @@ extension ParameterRecord {
           .unknownParameter, message, at: entry.keyRange, help: help,
           fixIt: hint == nil && above == nil ? fixIt : nil))
     }
+  }
+
+  /// Whether a value has the type of a parameter; a number is not accepted as text.
+  private static func accepts(_ value: Node, _ declaration: any ParameterDeclaration) -> Bool {
+    if declaration.description(name: "").type == .text, value.text == nil { return false }
+    var ignored = Diagnostics()
+    return !value.isNull && declaration.decode(value, into: &ignored) != nil && ignored.isEmpty
   }
 
   /// Reports keys in the wrong number, such as `attribute` for the list `attributes`.

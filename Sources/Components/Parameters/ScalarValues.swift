@@ -63,6 +63,14 @@ private struct NumberCorrection {
       fixIt = Diagnostic.FixIt(node.range, scalar.text)
       return
     }
+    let grouped = scalar.text.split(separator: ",", omittingEmptySubsequences: false)
+    if grouped.count > 1, grouped.dropFirst().allSatisfy({ $0.prefix { $0 != "." }.count == 3 }),
+      isNumber(grouped.joined())
+    {
+      help = "write \(grouped.joined())"
+      fixIt = Diagnostic.FixIt(node.range, grouped.joined(), isSafe: false)
+      return
+    }
     let isDigit: (Character) -> Bool = { $0.isASCII && ($0.isNumber || "-.".contains($0)) }
     let digits = scalar.text.drop { !isDigit($0) }.prefix(while: isDigit)
     let unit = scalar.text.replacing(digits, with: "").filter { $0 != " " }

@@ -7,7 +7,7 @@ struct TypesenseDialect: Dialect {
   /// The maximum number of searches in one request.
   private static let batchSize = 50
   /// The maximum of `per_page`.
-  private static let maximumHits = 250
+  static let maximumHits = 250
   /// The maximum number of hits per group.
   private static let maximumGroupSize = 99
 

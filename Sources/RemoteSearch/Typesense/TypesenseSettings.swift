@@ -49,6 +49,8 @@ public struct TypesenseSettings<Transport: HTTPTransport>: RemoteTargetSettings 
     ])
   }
 
+  public var maxHitsPerPage: Int { TypesenseDialect.maximumHits }
+
   public var attributeForDistinct: String? { sorting.attributeForDistinct }
 
   public var attributeUses: [AttributeUse] { uses(ranking: ranking, sorts: sorting.sorts) }

@@ -11,7 +11,12 @@ struct FilterDeclaration: ParameterValue {
 
   static func decode(_ node: Node, into diagnostics: inout Diagnostics) -> FilterDeclaration? {
     guard let scalar = node.scalar, !node.isNull else {
-      diagnostics.report(.mismatch(node, expected: "a filter such as 'brand:Apple'"))
+      let pair = node.mapping?.entries.first.flatMap { entry in
+        entry.value.scalar.map { "\(entry.key):\($0.isInterpolated ? "…" : $0.text)" }
+      }
+      diagnostics.report(
+        .mismatch(
+          node, expected: "a filter such as 'brand:Apple'", help: pair.map { "write \"\($0)\"" }))
       return nil
     }
     var warnings: [FilterSyntaxWarning] = []

@@ -126,7 +126,9 @@ struct InterpolationError: Error {
     let hasSource = source.endIndex < reference.endIndex
     return InterpolationError(
       message: "unknown variable source\(hasSource ? " '\(source)'" : "") in '${\(reference)}'",
-      help: "write '${env:\(hasSource ? "NAME" : source)}', or '$${' for a literal '${'",
+      help: hasSource || !source.contains(where: \.isLowercase)
+        ? "write '${env:\(hasSource ? "NAME" : source)}', or '$${' for a literal '${'"
+        : "write '{{\(source)}}' for an attribute in a template, or '${env:\(source)}'",
       offset: offset, length: length)
   }
 }

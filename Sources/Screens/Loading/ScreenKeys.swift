@@ -31,11 +31,13 @@ struct ScreenKeys {
   }
 
   /// The keys of a widget declaration besides the parameters of its type.
-  func around(_ widget: any Connector.Type) -> KeyContext {
+  ///
+  /// - Parameter mapping: the declaration, for suggestions with its values.
+  func around(_ widget: any Connector.Type, in mapping: Mapping) -> KeyContext {
     var context = KeyContext(reserved: Self.widget, enclosing: levels(around: widget))
     context.hint = { key in
       let names = widget.parameterNames
-      return names.isEmpty ? nil : Self.hint(for: key, besides: names)
+      return names.isEmpty ? nil : Self.hint(for: key, in: mapping, besides: names)
     }
     return context
   }
@@ -49,19 +51,33 @@ struct ScreenKeys {
   }
 
   /// The help for keys that other libraries have in a widget, and this one elsewhere.
-  private static func hint(for key: String, besides names: [String]) -> String? {
+  private static func hint(
+    for key: String, in mapping: Mapping, besides names: [String]
+  ) -> String? {
     switch key {
     case "min", "max":
       if names.contains("bounds") { return "write both ends in 'bounds', as in [0, 100]" }
       return "a range of numbers is a widget of type 'numberRange', with 'bounds: [0, 100]'"
     case "selected", "selectedValues", "defaultRefinement", "initial", "default", "value":
       guard names.contains("attribute"), !names.contains("selected") else { return nil }
-      return "write the initial filter in the state: 'state: { initial: [\"ATTRIBUTE:VALUE\"] }'"
+      let filters = initialFilters(mapping["attribute"], mapping[key])
+      return "write the initial filter in the state: 'state: { initial: [\(filters)] }'"
     case "widgets", "children":
+      if names.contains("widgets") { return nil }
       return "only containers have widgets; put both widgets into a widget of type 'panel'"
     case "options" where names.contains("items"): return "did you mean 'items'?"
     default: return nil
     }
+  }
+
+  /// Returns the filters that select values, in quotes and separated by commas.
+  private static func initialFilters(_ attribute: Node?, _ values: Node?) -> String {
+    let attribute = attribute.flatMap { $0.isInterpolated ? nil : $0.scalar?.text }
+    let values = (values?.sequence ?? [values].compactMap(\.self)).compactMap {
+      $0.isInterpolated ? nil : $0.scalar?.text
+    }
+    let shown = values.isEmpty ? ["VALUE"] : values
+    return shown.map { "\"\(attribute ?? "ATTRIBUTE"):\($0)\"" }.joined(separator: ", ")
   }
 
   /// The keys of a searcher declaration besides the parameters of its type.

@@ -42,6 +42,7 @@ struct ScreenReader {
     ScreenValidation(
       widgets: valid, initial: state.initial, invalid: declarations.filter(\.isInvalid)
     ).report(into: &diagnostics)
+    PageSizeCheck(widgets: valid, searchers: configurations).report(into: &diagnostics)
     FilterStateCheck(widgets: valid, searchers: configurations).report(into: &diagnostics)
     SearchTriggerCheck(
       trigger: searchOn, range: mapping["searchOn"]?.range, widgets: widgets,
@@ -105,6 +106,7 @@ struct ScreenReader {
     files = collector.files
     let presets = PresetLibrary(
       collector.presets, shippedNames: collector.shippedNames,
+      lacksPresets: collector.isIncomplete,
       usedTypes: Set(mapping["widgets"]?.texts(of: "type") ?? []), registry: registry, keys: keys,
       into: &diagnostics)
     var reader = WidgetReader(

@@ -126,8 +126,11 @@ struct SearcherReader {
     let expected = "a mapping with 'type'"
     guard !entry.value.isNull else { return .missingValue(entry, expected: expected) }
     let type = entry.value.text.flatMap { typeReader.registered.contains($0) ? $0 : nil }
+    let file = entry.value.text.flatMap { $0.contains(".") ? $0 : nil }
     return .mismatch(
-      entry.value, expected: expected, help: type.map { "write '{ type: \($0) }'" })
+      entry.value, expected: expected,
+      help: type.map { "write '{ type: \($0) }'" }
+        ?? file.map { "write '{ type: embedded, records: \($0) }'" })
   }
 }
 

@@ -92,7 +92,8 @@ struct TypeReader {
   private var choices: String {
     if registered.isEmpty { return "no \(noun) type is registered" }
     return registered.count > 8
-      ? "run 'widgetrun list' to show all \(noun) types; load others with 'plugins: [FILE]'"
+      ? "run 'widgetrun list' to show all \(noun) types; build a plug-in with others by "
+        + "'widgetrun build', and load it with 'plugins: [FILE]'"
       : ScreenKeys.available("\(noun) types", registered)
   }
 

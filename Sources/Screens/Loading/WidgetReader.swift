@@ -142,7 +142,8 @@ struct WidgetReader {
       for key in misplaced { mapping.remove(key) }
       node.content = .mapping(mapping)
     }
-    return type.decodePartially(from: node, context: keys.around(type), into: &found)
+    return type.decodePartially(
+      from: node, context: keys.around(type, in: node.mapping ?? Mapping()), into: &found)
       as (value: (any Connector)?, isUnambiguous: Bool)
   }
 

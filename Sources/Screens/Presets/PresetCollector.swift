@@ -9,6 +9,8 @@ struct PresetCollector {
   private var nameRanges: [String: SourceRange] = [:]
   /// The names of all built-in presets; empty until they are loaded.
   var shippedNames: [String] = []
+  /// Whether an included file could not be read, so that some presets are unknown.
+  private(set) var isIncomplete = false
   /// The files being read, outermost first.
   private var chain: [String] = []
   private var finished: Set<String> = []
@@ -32,6 +34,7 @@ struct PresetCollector {
     for entry in declared?.entries ?? [] { add(entry, into: &diagnostics) }
     let files = mapping.items(
       "include", of: "files", help: "put it in brackets: [ … ]", into: &diagnostics)
+    if mapping["include"].map({ $0.sequence == nil }) ?? false { isIncomplete = true }
     for node in files { include(node, from: file, into: &diagnostics) }
     finished.insert(chain.removeLast())
   }
@@ -74,9 +77,11 @@ struct PresetCollector {
     guard !finished.contains(included) else { return }
     guard let root = files.read(included, referencedAt: node.range, into: &diagnostics) else {
       finished.insert(included)
+      isIncomplete = true
       return
     }
     guard let mapping = root.mapping else {
+      isIncomplete = true
       diagnostics.report(.mismatch(root, expected: "a mapping with 'presets'"))
       return
     }

@@ -9,21 +9,26 @@ struct PresetLibrary {
   private let shippedNames: [String]
   /// The presets with errors that may concern their type, which is reported once.
   private var incomplete: Set<String> = []
+  /// Whether presets are missing because of errors that are reported elsewhere.
+  private let lacksPresets: Bool
 
   /// Validates the presets; invalid keys and references are reported and removed.
   ///
   /// - Parameters:
   ///   - declared: the presets of the screen and of its files.
   ///   - shippedNames: the names of built-in presets, for suggestions.
+  ///   - lacksPresets: whether unknown names are not reported, because a file could not be read.
   ///   - usedTypes: the types of the widgets of the screen, whose parameters are searched first.
   ///   - registry: the available types.
   ///   - keys: the keys of widgets.
   ///   - diagnostics: receives the errors.
   init(
-    _ declared: [Preset], shippedNames: [String] = [], usedTypes: Set<String> = [],
-    registry: Registry, keys: ScreenKeys, into diagnostics: inout Diagnostics
+    _ declared: [Preset], shippedNames: [String] = [], lacksPresets: Bool = false,
+    usedTypes: Set<String> = [], registry: Registry, keys: ScreenKeys,
+    into diagnostics: inout Diagnostics
   ) {
     self.shippedNames = shippedNames
+    self.lacksPresets = lacksPresets
     names = declared.map(\.name)
     for preset in declared { presets[preset.name] = preset }
     for name in names { checkParent(of: name, into: &diagnostics) }
@@ -66,6 +71,7 @@ struct PresetLibrary {
   func chain(namedBy node: Node, into diagnostics: inout Diagnostics) -> [Preset] {
     guard let name = String.decode(node, into: &diagnostics) else { return [] }
     guard presets[name] == nil else { return chain(from: name) }
+    if lacksPresets { return [] }
     let unknown = unknown(node, isDetailed: diagnostics.canShowMore)
     diagnostics.report(unknown)
     return chain(from: unknown.fixIt?.replacement ?? name)
@@ -93,7 +99,9 @@ struct PresetLibrary {
       return
     }
     guard presets[parentName] == nil else { return }
-    diagnostics.report(unknown(parent, isDetailed: diagnostics.canShowMore))
+    if !lacksPresets {
+      diagnostics.report(unknown(parent, isDetailed: diagnostics.canShowMore))
+    }
     presets[name]?.mapping.remove("preset")
     incomplete.insert(name)
   }

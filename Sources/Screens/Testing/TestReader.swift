@@ -34,7 +34,13 @@ struct TestReader {
     }
     let error = ActionError.unknown(step.value, for: type(of: widget.connector))
     diagnostics.report(
-      Diagnostic(.unknownValue, error.message, at: step.range, help: error.help))
+      Diagnostic(
+        .unknownValue, error.message, at: step.range,
+        help: Suggestion.nearest(to: step.value.name, in: actions.map(\.name)).map { name in
+          var meant = step.value
+          meant.name = name
+          return "did you mean '\(meant)'?"
+        }))
   }
 
   private func expectations(

@@ -7,6 +7,8 @@ struct AttributeCheck {
   let sources: [String: String]
   /// The attributes that need not occur in the records.
   var optional: Set<String> = []
+  /// The attributes that the searchers convert; values that are no numbers are reported already.
+  var converted: Set<String> = []
   /// Whether attributes that no record has are errors.
   var isStrict = true
   /// The purposes for which values are checked; for others, only the names. Nil for all purposes.
@@ -113,6 +115,7 @@ struct AttributeCheck {
 
   private func isAllowed(_ mismatch: SurveyedRecords.Mismatch, _ attribute: String) -> Bool {
     mismatch.id == .unknownAttribute && optional.contains(attribute)
+      || mismatch.id == .notNumeric && converted.contains(attribute)
   }
 
   private mutating func report(

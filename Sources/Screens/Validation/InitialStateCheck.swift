@@ -8,16 +8,33 @@ struct InitialStateCheck {
   let probe: SearchProbe
   let surveys: [String: RecordSurvey]
   let sources: [String: String]
+  /// The source locations of the diagnostics that were reported before.
+  private var earlier: [SourceRange] = []
 
-  func report(into diagnostics: inout Diagnostics) async {
+  init(
+    screen: Screen?, outline: ScreenOutline, probe: SearchProbe, surveys: [String: RecordSurvey],
+    sources: [String: String]
+  ) {
+    (self.screen, self.outline, self.probe) = (screen, outline, probe)
+    (self.surveys, self.sources) = (surveys, sources)
+  }
+
+  private func isReported(_ range: SourceRange) -> Bool {
+    earlier.contains { range.contains($0) }
+  }
+
+  mutating func report(into diagnostics: inout Diagnostics) async {
     var found = Diagnostics()
-    for filters in outline.state.initial { await report(filters, into: &found) }
-    for filters in outline.state.always { await report(filters, into: &found) }
+    // Filters and sort orders with other errors are not evaluated.
+    earlier = diagnostics.all.map(\.range)
+    for filters in outline.state.initial + outline.state.always where !isReported(filters.range) {
+      await report(filters, into: &found)
+    }
     for declared in outline.widgets where declared.isValid {
       await reportFilters(of: declared, into: &found)
       await reportSortOrders(of: declared, into: &found)
     }
-    if found.isEmpty, let screen { await report(screen, into: &found) }
+    if found.isEmpty, !diagnostics.hasErrors, let screen { await report(screen, into: &found) }
     diagnostics.report(found)
   }
 
@@ -88,6 +105,7 @@ struct InitialStateCheck {
         let message =
           isHidden ? "the searcher rejects the sort order \(Node.hiddenValue)" : error.message
         let range = first?.range ?? declared.declaration.range()
+        if isReported(range) { continue }
         diagnostics.report(Diagnostic(.refusedRequest, message, at: range))
       }
     }

@@ -106,7 +106,9 @@ struct NameLocator {
 
   /// `{{name}}`, `{{#name}}`.
   private static func isPlaceholder(_ text: [Unicode.Scalar], _ start: Int, _ end: Int) -> Bool {
-    let before = text[..<start].reversed().drop { " #^/".unicodeScalars.contains($0) }
+    var before = text[..<start].reversed().drop { " #^/".unicodeScalars.contains($0) }
+    let snippet = "snippet:".unicodeScalars.reversed()
+    if before.starts(with: snippet) { before = before.dropFirst(snippet.count) }
     let after = text[end...].drop { $0 == " " }
     return before.starts(with: "{{".unicodeScalars) && after.starts(with: "}}".unicodeScalars)
   }

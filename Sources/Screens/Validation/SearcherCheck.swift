@@ -58,7 +58,7 @@ public struct SearcherCheck {
     }
     var attributes = AttributeCheck(surveys: surveys, sources: sources)
     reportAttributes(&attributes, into: &diagnostics)
-    let check = InitialStateCheck(
+    var check = InitialStateCheck(
       screen: screen, outline: outline, probe: SearchProbe(searchers: available), surveys: surveys,
       sources: sources)
     await check.report(into: &diagnostics)
@@ -164,17 +164,26 @@ public struct SearcherCheck {
 
   private func attributeUses(of entry: Screen.SearcherConfiguration) -> [AttributeUse] {
     let widgets = outline.widgets.filter { $0.widget.isConnected(to: entry.id) }
+    let filters = (outline.state.initial + outline.state.always).flatMap(\.groups)
     return entry.settings.attributeUses + widgets.flatMap(\.attributeUses)
+      + filters.flatMap(\.filters).map(\.attributeUse)
   }
 
   private var optionalAttributes: Set<String> {
     Set(outline.searchers.flatMap { $0.settings?.optionalAttributes ?? [] })
   }
 
+  /// The attributes whose texts the searchers replace by numbers.
+  private var convertedAttributes: Set<String> {
+    let uses = outline.searchers.flatMap { $0.settings?.attributeUses ?? [] }
+    return Set(uses.filter { ["dates", "numbers"].contains($0.parameter) }.map(\.attribute))
+  }
+
   private func reportAttributes(
     _ check: inout AttributeCheck, into diagnostics: inout Diagnostics
   ) {
     check.optional = optionalAttributes
+    check.converted = convertedAttributes
     for declaration in outline.searchers {
       report(declaration.settings?.attributeUses ?? [], of: declaration, &check, into: &diagnostics)
     }

@@ -88,11 +88,21 @@ struct SurveyedRecords {
     }
     if let only = nested.first, nested.count == 1 { fixIt = Diagnostic.FixIt(noRange, only) }
     let listed = nested.isEmpty ? names : nested
-    // In a sample, other records may have the attribute.
     let sampleSize = surveys.compactMap(\.sampleSize).max()
-    // Another attribute than the most similar one can be meant.
-    fixIt?.isSafe = false
+    // A similar name is a guess. In a sample, other records may have the attribute.
+    if let similar = fixIt {
+      let isNotation = Suggestion.isSameName(similar.replacement, attribute)
+      fixIt?.isSafe = similar.isSafe && sampleSize == nil && isNotation
+    }
     let subject = sampleSize.map { "none of the \($0) examined records" } ?? "no record"
+    if attribute == GeographicArea.attribute,
+      let other = names.first(where: { names.contains("\($0).lat") && names.contains("\($0).lng") })
+    {
+      let help = "write 'geolocation: \(other)' in the searcher, and 'attribute: \(other)' here"
+      return Mismatch(
+        id: .unknownAttribute, message: { "\(subject) has the attribute \($0)" }, help: help,
+        generalHelp: help, isCertain: sampleSize == nil)
+    }
     let list =
       ScreenKeys.available("attributes", listed.prefix(Self.maxListedNames))
       + (listed.count > Self.maxListedNames ? ", …" : "")

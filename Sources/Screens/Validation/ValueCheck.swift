@@ -38,22 +38,25 @@ extension ValueCheck {
     }
     guard attributes.count > 1 else { return }
     let ids = searchers(of: declared, with: attributes)
-    let top = await probe.values(of: attributes[0], in: ids)
-    let deeper = await probe.values(of: attributes[1], in: ids)
-    guard !top.isEmpty, !deeper.isEmpty else { return }
+    let values = await values(of: attributes, in: ids)
+    guard let top = values.first, values.allSatisfy({ !$0.isEmpty }) else { return }
+    let deeper = values[1]
     let merged = declared.declaration.merged
-    if Self.continues(top, deeper) {
-      let order = attributes.reversed().joined(separator: ", ")
+    if let reversed = (1..<values.count).first(where: {
+      Self.continues(values[$0 - 1], values[$0])
+    }) {
+      let order = Self.order(of: values).map { $0.map { attributes[$0] }.joined(separator: ", ") }
       diagnostics.report(
         merged.annotated(
           Diagnostic(
             .reversedLevels,
-            "the values of '\(attributes[0])' are below those of '\(attributes[1])', expected the "
-              + "levels from the top down", at: declared.declaration.range("attributes"),
-            help: attributes.count == 2
-              ? "write 'attributes: [\(order)]'" : "sort the attributes by level")))
+            "the values of '\(attributes[reversed - 1])' are below those of "
+              + "'\(attributes[reversed])', expected the levels from the top down",
+            at: declared.declaration.range("attributes"),
+            help: order.map { "write 'attributes: [\($0)]'" } ?? "sort the attributes by level")))
       return
     }
+    reportRoot(of: declared, values, into: &diagnostics)
     let separator = merged.mapping["separator"]?.scalar?.text ?? Self.separators[0]
     guard !deeper.contains(where: { $0.contains(separator) }),
       let other = Self.separators.first(where: { other in
@@ -67,6 +70,49 @@ extension ValueCheck {
           "no value of '\(attributes[1])' contains the separator '\(separator)'",
           at: declared.declaration.range("separator", "attributes"),
           help: "write 'separator: \"\(other)\"', as in '\(deeper[0].prefix(60))'")))
+  }
+
+  private func values(of attributes: [String], in ids: [String]) async -> [[String]] {
+    var values: [[String]] = []
+    for attribute in attributes { values.append(await probe.values(of: attribute, in: ids)) }
+    return values
+  }
+
+  /// Returns the indexes of the levels from the top down; nil if they are not a single hierarchy.
+  private static func order(of levels: [[String]]) -> [Int]? {
+    let depths = levels.indices.map { index in
+      levels.indices.filter { $0 != index && isBelow(levels[index], levels[$0]) }.count
+    }
+    let order = levels.indices.sorted { depths[$0] < depths[$1] }
+    return order.map { depths[$0] } == Array(levels.indices) ? order : nil
+  }
+
+  /// Whether all values of one level start with a value of the other level, maybe several levels up.
+  private static func isBelow(_ values: [String], _ other: [String]) -> Bool {
+    separators.contains { separator in
+      values.allSatisfy { value in other.contains { value.hasPrefix($0 + separator) } }
+    }
+  }
+
+  /// Reports a root that no level of the hierarchy contains.
+  private func reportRoot(
+    of declared: DeclaredWidget, _ levels: [[String]], into diagnostics: inout Diagnostics
+  ) {
+    let merged = declared.declaration.merged
+    let values = levels.joined()
+    guard let node = merged.mapping["rootPath"], let root = node.scalar, !root.isInterpolated,
+      !root.text.isEmpty, levels.allSatisfy({ $0.count < Self.maxValues }),
+      !values.contains(root.text)
+    else { return }
+    var fixIt = Suggestion.fixIt(for: root.text, in: values, at: node.textRange)
+    fixIt?.isSafe = false
+    diagnostics.report(
+      merged.annotated(
+        Diagnostic(
+          .matchesNothing, "the hierarchy does not contain '\(root.text)'", at: node.range,
+          severity: .warning,
+          help: fixIt.map { "did you mean '\($0.replacement)'?" }
+            ?? "available values: \(ScreenKeys.list(levels[0].prefix(8)))", fixIt: fixIt)))
   }
 
   /// Whether all values of one level start with a value of the other level and a separator.

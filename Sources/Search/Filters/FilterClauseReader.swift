@@ -33,7 +33,12 @@ struct FilterClauseReader {
       clauses.append(isGroup ? try group() : try single())
       if isGroup, lexer.nextKeyword() == .or { throw groupJoinedByOr() }
     } while try takeJoiner(&joiner)
-    if !lexer.isAtEnd { throw unexpected("expected AND, OR or the end") }
+    if !lexer.isAtEnd {
+      let isComparison = lexer.next?.isOperatorSign == true
+      throw unexpected(
+        "expected AND, OR or the end",
+        help: isComparison ? "write a range as 'price:10 TO 20'" : nil)
+    }
     guard joiner == .or, let end = clauses.last?.range.upperBound else { return clauses }
     return [FilterClause(filters: clauses.flatMap(\.filters), operator: .or, range: start..<end)]
   }

@@ -57,13 +57,18 @@ extension RankingCriterion: ParameterValue {
   }
 
   /// Whether a text contains an attribute and a direction, in another form.
-  private static func isComplete(_ text: String) -> Bool {
+  fileprivate static func isComplete(_ text: String) -> Bool {
     let parts = text.split { ":= _-".contains($0) }
     return parts.count > 1 && ["asc", "desc"].contains(parts.last?.lowercased())
   }
 
   /// The valid criterion that is most similar to a text.
-  private static func nearest(to text: String) -> String {
+  fileprivate static func nearest(to text: String) -> String {
+    for order in [Order.ascending, .descending] {
+      let prefix = "\(order.rawValue)("
+      guard text.lowercased().hasPrefix(prefix), text.hasSuffix(")") else { continue }
+      return "\(text.dropFirst(prefix.count).dropLast()):\(order.rawValue)"
+    }
     if text.hasPrefix("-") { return nearest(to: "\(text.dropFirst()):desc") }
     let isSeparator: (Character) -> Bool = { ":= ".contains($0) }
     var colon = text.lastIndex(where: isSeparator) ?? text.endIndex
@@ -102,8 +107,12 @@ extension [String: [RankingCriterion]] {
   private func help(forSort sort: String) -> String {
     let names = keys.sorted()
     if let help = Suggestion.help(for: sort, in: names) { return "; \(help)" }
-    let known = names.map { "'\($0)', " }.joined()
-    return "; expected \(known)or attributes with a direction, as in 'price:asc'"
+    if RankingCriterion.isComplete(sort) {
+      return "; write '\(RankingCriterion.nearest(to: sort))'"
+    }
+    if names.isEmpty { return "; declare it under 'sorts', or write it as in 'price:asc'" }
+    return "; expected \(names.map { "'\($0)'" }.joined(separator: ", ")), or attributes with a "
+      + "direction, as in 'price:asc'"
   }
 }
 

@@ -23,6 +23,9 @@ public protocol SearcherSettings: Component {
   /// Nil if the capability needs no setting, as by default, or if the setting is present.
   func missingSetting(for capability: Capability) -> String?
 
+  /// The maximum number of hits per page; 1000 by default, which no screen can exceed.
+  var maxHitsPerPage: Int { get }
+
   /// The attributes that the settings name, with their purposes; none by default.
   var attributeUses: [AttributeUse] { get }
 
@@ -41,6 +44,7 @@ public protocol SearcherSettings: Component {
 
 extension SearcherSettings {
   public var capabilities: Set<Capability> { Set(Capability.allCases) }
+  public var maxHitsPerPage: Int { 1000 }
   public var attributeUses: [AttributeUse] { [] }
   public var optionalAttributes: [String] { [] }
   public func missingSetting(for capability: Capability) -> String? { nil }

@@ -21,6 +21,12 @@ extension EmbeddedSettings {
     if distinct < 0 {
       report.error("distinct", "the number of hits is \(distinct), expected 0 or more")
     }
+    if distinct > 1, attributeForDistinct == nil {
+      report.warning(
+        "distinct", "'distinct: \(distinct)' has no effect without 'attributeForDistinct'",
+        id: "ignored-value", help: "add 'attributeForDistinct:' with the attribute to group hits by"
+      )
+    }
     if let relevancyStrictness, !(0...100).contains(relevancyStrictness) {
       report.error(
         "relevancyStrictness", "the strictness is \(relevancyStrictness), expected 0 to 100")

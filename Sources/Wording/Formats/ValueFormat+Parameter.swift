@@ -62,6 +62,9 @@ extension ValueFormat: ParameterValue {
   public static var parameterType: ParameterType { Settings.parameterType }
 
   public static func decode(_ node: Node, into diagnostics: inout Diagnostics) -> ValueFormat? {
+    if let style = node.text, ValueFormat.Style(rawValue: style) != nil {
+      return mismatch(node, into: &diagnostics, help: "write '{ style: \(style) }'")
+    }
     guard let settings = Settings.make(from: node, into: &diagnostics) else { return nil }
     var format = ValueFormat(settings.style)
     format.currency = settings.currency

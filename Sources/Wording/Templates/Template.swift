@@ -169,15 +169,12 @@ public struct TemplateError: Error, Hashable, Sendable {
   public var message: String
   /// The offset of the error in Unicode scalars.
   public var offset: Int
-  /// The correct text; nil if it is unknown.
-  var correction: Correction?
-
-  /// A text that replaces a part of the template from the offset of the error.
-  struct Correction: Hashable, Sendable {
-    /// The length of the replaced part in Unicode scalars.
-    var length: Int
-    var text: String
-  }
+  /// The length of the invalid part in Unicode scalars.
+  public var length = 2
+  /// The fix; nil if it is only known what a variable looks like.
+  public var help: String?
+  /// The text that replaces the invalid part; nil if it is unknown.
+  var correction: String?
 }
 
 extension DiagnosticID {
@@ -192,17 +189,24 @@ extension Template: ParameterValue {
   public static func decode(_ node: Node, into diagnostics: inout Diagnostics) -> Template? {
     guard let source = String.decode(node, into: &diagnostics) else { return nil }
     do {
-      return try Template(source)
+      let template = try Template(source)
+      if let tag = ForeignTag.first(in: source) {
+        diagnostics.report(
+          Diagnostic(
+            .invalidTemplate, "'\(tag.text)' is shown as it is, because it is not a variable",
+            at: node.range(ofText: tag.text) ?? node.range, severity: .warning, help: tag.help))
+      }
+      return template
     } catch {
       diagnostics.report(
         Diagnostic(
           .invalidTemplate, error.message,
-          at: node.range(ofText: error.offset, length: 2) ?? node.range,
-          help: error.correction.map { "write '\($0.text)'" }
+          at: node.range(ofText: error.offset, length: error.length) ?? node.range,
+          help: error.help ?? error.correction.map { "write '\($0)'" }
             ?? "write variables like {{attribute}}",
           fixIt: error.correction.flatMap { correction in
-            node.range(ofText: error.offset, length: correction.length)
-              .map { Diagnostic.FixIt($0, correction.text) }
+            node.range(ofText: error.offset, length: error.length)
+              .map { Diagnostic.FixIt($0, correction) }
           }))
       return nil
     }

@@ -10,6 +10,8 @@ struct TemplateParser {
   }
 
   private static let snippetPrefix = "snippet:"
+  /// The keywords of sections in Handlebars.
+  private static let helpers: Set = ["if", "unless", "each", "with"]
 
   private let scalars: [Unicode.Scalar]
   private var parts: [Template.Part] = []
@@ -48,15 +50,13 @@ struct TemplateParser {
     let name = scalars[opening.endIndex...].prefix { $0 != "{" && $0 != "}" }
     let closing = scalars[name.endIndex...].prefix { $0 == "}" }
     guard opening.count > 2 || closing.count == 1 else { return nil }
-    let corrected = "{{\(text(name.indices))}}"
-    let message =
-      opening.count > 2
-      ? "'\(text(opening.indices))' has \(opening.count) braces, expected two"
-      : "'{{' is not closed, expected '}}'"
+    let isKnown = !name.isEmpty && !closing.isEmpty
     return TemplateError(
-      message: message, offset: start,
-      correction: name.isEmpty || closing.isEmpty
-        ? nil : TemplateError.Correction(length: closing.endIndex - start, text: corrected))
+      message: opening.count > 2
+        ? "'\(text(opening.indices))' has \(opening.count) braces, expected two"
+        : "'{{' is not closed, expected '}}'",
+      offset: start, length: isKnown ? closing.endIndex - start : 2,
+      correction: isKnown ? "{{\(trimmed(text(name.indices)[...]))}}" : nil)
   }
 
   private mutating func append(variable: String, at offset: Int) throws(TemplateError) {
@@ -70,9 +70,17 @@ struct TemplateParser {
     }
     if let bar = name.firstIndex(of: "|") {
       throw TemplateError(
-        message: "'{{\(whole)}}' has a filter, expected an attribute alone as in "
-          + "'{{\(trimmed(name[..<bar]))}}'; the form of values belongs in 'formats'",
-        offset: offset)
+        message: "'{{\(whole)}}' has a filter, expected an attribute alone", offset: offset,
+        length: variable.unicodeScalars.count + 4,
+        help: "write '{{\(trimmed(name[..<bar]))}}'; the form of values belongs in 'formats'")
+    }
+    if let space = name.firstIndex(of: " "), Self.helpers.contains(String(name[..<space])) {
+      let attribute = trimmed(name[space...])
+      throw TemplateError(
+        message: "'{{\(variable)}}' has a keyword, expected an attribute alone", offset: offset,
+        length: variable.unicodeScalars.count + 4,
+        help: "write '{{\(name.hasPrefix("unless") ? "^" : "#")\(attribute)}}' with "
+          + "'{{/\(attribute)}}' at the end")
     }
     switch sigil {
     case "#", "^":

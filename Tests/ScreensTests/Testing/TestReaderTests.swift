@@ -74,7 +74,7 @@ import WidgetCore
             - name: one
               do: [serch.set=red, facetList.brand.togle=Apple]
         #          ^^^^^^^^^^^^^ error[unknown-widget]: did you mean 'search'?
-        #                         ^^^^^^^^^^^^^^^^^^^^^^^^^^^ error[unknown-value]: did you mean 'toggle'?
+        #                         ^^^^^^^^^^^^^^^^^^^^^^^^^^^ error[unknown-value]: did you mean 'facetList.brand.toggle=Apple'?
               expect:
                 hits: { main: 1, new: 2 }
         #                        ^^^ error[unknown-searcher]: did you mean 'news'?

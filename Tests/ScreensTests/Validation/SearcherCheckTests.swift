@@ -105,6 +105,7 @@ import WidgetCore
   @Test func attributeMissingInASampleMayExist() async throws {
     var survey = Self.survey
     #expect(try await findings(.success(survey)).first?.fixIt?.isSafe == false)
+    #expect(try await findings(.success(survey)).first?.severity == .error)
     survey.sampleSize = 7
     let found = try #require(try await findings(.success(survey)).first)
     #expect(
