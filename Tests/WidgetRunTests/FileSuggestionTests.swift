@@ -10,7 +10,7 @@ import Testing
       ("./frut.yaml", "./fruit.yaml"),
     ])
   func similar(path: String, suggestion: String) throws {
-    let result = try Fruit.run(path)
+    let result = try Fruit.run(path, others: ["fruit.json": "[]"])
     #expect(result.status == 78)
     #expect(
       result.errors == """

@@ -38,23 +38,12 @@ struct ConnectedScreen {
     progress: @escaping @Sendable (EmbeddedIndex.Progress) -> Void = { _ in }
   ) async -> ConnectedScreen {
     var connected = ConnectedScreen(screen: screen, searchers: [:], diagnostics: Diagnostics())
-    let folder = Files.folder(of: screen.file)
     for entry in screen.searchers {
       do throws(SearchError) {
         let start = ContinuousClock.now
-        guard var embedded = entry.settings as? EmbeddedSettings else {
-          plugin_guard_thread()
-          connected.searchers[entry.id] = try await entry.settings.open(
-            in: folder, into: &connected.diagnostics)
-          connected.traceOpening(of: entry, since: start)
-          continue
-        }
-        embedded.cache = embedded.cache && usesCache
-        connected.searchers[entry.id] = try await embedded.open(
-          in: folder, for: screen.indexUser(entry.id), isBrief: isBrief,
-          into: &connected.diagnostics,
-          progress: progress)
-        connected.traceOpening(of: entry, since: start)
+        let searcher = try await connected.open(entry, usesCache, isBrief, progress)
+        connected.searchers[entry.id] = searcher
+        Console.trace(SearchTrace.text(opening: entry, as: searcher, after: .now - start))
       } catch {
         connected.diagnostics.report(.unavailable(error, of: entry))
       }
@@ -62,11 +51,19 @@ struct ConnectedScreen {
     return connected
   }
 
-  private func traceOpening(
-    of entry: Screen.SearcherConfiguration, since start: ContinuousClock.Instant
-  ) {
-    Console.trace(
-      SearchTrace.text(opening: entry, as: searchers[entry.id], after: .now - start))
+  private mutating func open(
+    _ entry: Screen.SearcherConfiguration, _ usesCache: Bool, _ isBrief: Bool,
+    _ progress: @escaping @Sendable (EmbeddedIndex.Progress) -> Void
+  ) async throws(SearchError) -> any Searcher {
+    let folder = Files.folder(of: screen.file)
+    guard var embedded = entry.settings as? EmbeddedSettings else {
+      plugin_guard_thread()
+      return try await entry.settings.open(in: folder, into: &diagnostics)
+    }
+    embedded.cache = embedded.cache && usesCache
+    return try await embedded.open(
+      in: folder, for: screen.indexUser(entry.id), isBrief: isBrief, into: &diagnostics,
+      progress: progress)
   }
 
   /// Whether all searchers are open.

@@ -31,7 +31,7 @@ enum FileSuggestion {
     return "name a screen in it, such as \(screens.map { "'\($0)'" }.joined(separator: ", "))"
   }
 
-  /// The first screens directly in a folder, sorted by name.
+  /// The first screens directly in a folder, sorted by extension and name.
   private static func screens(in folder: String) -> [String] {
     let files = entries(of: folder).map { path($0, in: folder) }
     return Array(files.lazy.filter(ScreenSource.isScreen(file:)).prefix(maximumCount))
@@ -62,11 +62,10 @@ enum FileSuggestion {
     path.contains("/") ? Self.path(name, in: Files.folder(of: path)) : name
   }
 
-  /// The names of the files in a folder that have an extension of screens.
+  /// The names of the files in a folder that have an extension of screens, YAML before JSON.
   private static func entries(of folder: String) -> [String] {
-    (Directory.entries(at: folder) ?? []).filter { name in
-      extensions.contains(where: name.hasSuffix)
-    }.sorted()
+    let names = (Directory.entries(at: folder) ?? []).sorted()
+    return extensions.flatMap { suffix in names.filter { $0.hasSuffix(suffix) } }
   }
 
   private static func path(_ name: String, in folder: String) -> String {

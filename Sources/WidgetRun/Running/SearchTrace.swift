@@ -91,7 +91,7 @@ extension FilterGroup.ID {
 extension SearchTrace {
   /// Describes where the records of an opened searcher come from, as a line.
   static func text(
-    opening entry: Screen.SearcherConfiguration, as searcher: (any Searcher)?, after time: Duration
+    opening entry: Screen.SearcherConfiguration, as searcher: any Searcher, after time: Duration
   ) -> String {
     let opened = "opened searcher '\(entry.id)' (\(entry.type)) in \(time.milliseconds) ms"
     guard let embedded = searcher as? EmbeddedSearcher else { return opened }
