@@ -71,16 +71,18 @@ extension Diagnostic {
 
 extension Node {
   /// The help for `key:value`, a text in place of a mapping; nil for other nodes.
+  ///
+  /// With braces, the mapping can also follow a key on the same line.
   fileprivate var missingSpace: (help: String, fixIt: Diagnostic.FixIt?)? {
     guard let scalar, scalar.style == .plain, let text, let colon = text.firstIndex(of: ":"),
       text[..<colon].allSatisfy({ $0.isLetter }), text.utf8.count > 1
     else { return nil }
     let value = text[colon...].dropFirst().drop { $0.isWhitespace }
-    let offset = text[..<colon].unicodeScalars.count
-    let length = text[colon..<value.startIndex].unicodeScalars.count
+    let mapping = "{ \(text[..<colon]): \(value) }"
+    let isPlain = !value.isEmpty && !value.contains { ",[]{}#:".contains($0) }
     return (
-      "add a space after the colon: '\(text[..<colon]): \(value.prefix(60))'",
-      range(ofText: offset, length: length).map { Diagnostic.FixIt($0, ": ") }
+      "add a space after the colon: '{ \(text[..<colon]): \(value.prefix(60)) }'",
+      isPlain ? Diagnostic.FixIt(range, mapping, isSafe: false) : nil
     )
   }
 }

@@ -138,7 +138,7 @@ import WidgetCore
       searcher: { type: embedded, records: a.json }
       widgets:
         - type:hits
-      #   ^^^^^^^^^ error[wrong-type]: add a space after the colon: 'type: hits'
+      #   ^^^^^^^^^ error[wrong-type]: add a space after the colon: '{ type: hits }'
       """),
     MarkedScreen(
       "all errors of a file at once",
