@@ -14,7 +14,7 @@ struct ValueKinds {
   private var date: String?
   /// The formats of dates in another form than ISO 8601; empty if fewer than nine in ten are dates.
   private var formats: [DateFormat] = []
-  /// The first text that is no date in ISO 8601; nil if there is none.
+  /// The first text that is not an ISO 8601 date; nil if there is none.
   private var example: String?
   /// True if the texts have the same order as the numbers in them, such as years.
   private var isSorted = false

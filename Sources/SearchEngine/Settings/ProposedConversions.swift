@@ -27,7 +27,7 @@ private struct SampledValues {
 
   /// Whether nearly all texts are numbers, and not all of them are plain, as postal codes are.
   ///
-  /// Plain texts beside numbers are numbers, too. Texts with zeros in front are codes.
+  /// Plain texts of an attribute that also has numbers are numbers. Texts with leading zeros are codes.
   var areNumbers: Bool {
     let isWritten = { (text: String) in Numeral(text).map { !$0.isPlain } ?? false }
     let isCode = { (text: String) in

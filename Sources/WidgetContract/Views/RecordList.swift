@@ -9,7 +9,7 @@ extension View {
       public var hit: Hit
       /// The parts of the record; nil if it is only a text.
       public var card: Card?
-      /// The text of the record beside the list; nil for a table of its attributes.
+      /// The details of the record, which a terminal shows; nil for a table of its attributes.
       public var preview: HighlightedText?
       /// The cells of a table row, in the order of the columns.
       public var cells: [HighlightedText] = []

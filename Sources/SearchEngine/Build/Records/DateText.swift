@@ -37,7 +37,7 @@ struct DateParser: Sendable {
     }
   }
 
-  /// The seconds since 1970 of a text; nil if it is no date.
+  /// The seconds since 1970 of a text; nil if it is not a date.
   func seconds(in text: String) -> Int? {
     if let seconds = format?.seconds(in: text) { return seconds }
     if let date = CivilDate.read(text) { return date.secondsSince1970() }
