@@ -46,10 +46,11 @@ let package = Package(
     .library(name: "InstantSearchCompat", targets: ["InstantSearchCompat", "SearchEngine"]),
   ],
   targets: [
-    // libyaml and zlib are linked statically: to load them takes a twentieth of the time in which a process
-    // prints its version. Their module maps name the archives.
+    // The module maps of libyaml and zlib name static libraries, because every shared library delays the start.
     .systemLibrary(name: "CYAML"),
-    .target(name: "CSimdJSON"),
+    .target(
+      name: "CSimdJSON",
+      linkerSettings: [.linkedLibrary("simdjson")]),
     .target(name: "CAllocations"),
     .target(name: "CPlugins"),
     .target(name: "CTerminal"),

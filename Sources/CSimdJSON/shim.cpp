@@ -1,35 +1,8 @@
 #include "CSimdJSON.h"
 
-#include <cstdio>
 #include <cstring>
-#include <dlfcn.h>
 #include <new>
 #include <simdjson.h>
-#include <unistd.h>
-
-namespace simdjson {
-
-// The only function that the header imports. The first parser opens the library, because most runs parse no JSON
-// and linking it takes a thirtieth of the time in which a process prints its version.
-__attribute__((visibility("hidden"))) internal::atomic_ptr<const implementation> &
-get_active_implementation() {
-  // The interface of this version is compiled into this file.
-  static_assert(SIMDJSON_VERSION_MAJOR == 3 && SIMDJSON_VERSION_MINOR == 0);
-  using Function = internal::atomic_ptr<const implementation> &();
-  static Function *const function = [] {
-    void *library = dlopen("libsimdjson.so.14", RTLD_NOW | RTLD_LOCAL);
-    void *symbol = library ? dlsym(library, "_ZN8simdjson25get_active_implementationEv") : nullptr;
-    if (!symbol) {
-      // The installation is broken: end as the loader does if a linked library is missing.
-      std::fprintf(stderr, "widgetrun: %s (Debian package libsimdjson14)\n", dlerror());
-      _exit(127);
-    }
-    return reinterpret_cast<Function *>(symbol);
-  }();
-  return function();
-}
-
-}  // namespace simdjson
 
 struct csimdjson_parser {
   simdjson::dom::parser parser;
