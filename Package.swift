@@ -131,12 +131,13 @@ let package = Package(
     tests(
       "SearchEngine", ["Components", "FileAccess", "Search", "SimdJSON", "YAML", "WidgetTesting"]),
     tests(
-      "AlgoliaAPI", ["Components", "Search", "SearchEngine", "SimdJSON"], exclude: ["Recorded"]),
+      "AlgoliaAPI", ["Components", "Search", "SearchEngine", "SimdJSON", "WidgetTesting"],
+      exclude: ["Recorded"]),
     tests(
       "RemoteSearch", ["AlgoliaAPI", "Components", "Search", "SimdJSON", "YAML"],
       exclude: ["Recorded"]),
     tests("HTTPTransport", ["RemoteSearch"]),
-    tests("PostgreSQLSearch", ["Components", "Search", "SearchEngine", "YAML"]),
+    tests("PostgreSQLSearch", ["Components", "Search", "SearchEngine", "WidgetTesting", "YAML"]),
     tests("WidgetCore", ["WidgetContract", "Wording"]),
     tests("WidgetTesting", ["WidgetCore"]),
     tests("StandardWidgets", ["WidgetCore", "WidgetTesting"]),
@@ -154,7 +155,8 @@ let package = Package(
     tests(
       "WidgetRun",
       [
-        "CommandParsing", "Components", "WidgetRunTool", "WidgetCore", "Screens", "YAML",
+        "CommandParsing", "Components", "WidgetRunTool", "WidgetCore", "WidgetTesting", "Screens",
+        "YAML",
       ],
       exclude: ["CommandLine", "Snapshots"]),
   ],

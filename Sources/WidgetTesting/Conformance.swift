@@ -77,6 +77,28 @@ public enum Conformance {
     return rules.violations.all
   }
 
+  /// Checks that the results of searches that are related to a request are consistent with each other.
+  ///
+  /// A filter and its negation divide the hits of the request, selecting a value returns as many hits as
+  /// its count, an `or` group returns the union of its values, the pages contain all hits in order, and
+  /// statistics equal those of the records. Needs no expected results, so the requests can be random.
+  /// Nothing is checked for a request with more than 1,000 hits.
+  ///
+  /// - Parameters:
+  ///   - searcher: The opened searcher.
+  ///   - request: The request; only its query, filters, area, and strategy are used.
+  ///   - attributes: Attributes with facet values.
+  ///   - numbers: Attributes whose values are numbers.
+  /// - Returns: The violations without duplicates; empty if the searcher conforms.
+  public static func check(
+    _ searcher: any Searcher, relatedTo request: SearchRequest, attributes: [String],
+    numbers: [String] = []
+  ) async -> [ConformanceViolation] {
+    var relations = SearchRelations(searcher, request)
+    await relations.check(attributes: attributes, numbers: numbers)
+    return relations.violations.all
+  }
+
   /// Creates a component from YAML in the same way as a screen file.
   ///
   /// - Parameters:

@@ -5,6 +5,7 @@ import Search
 import SearchEngine
 import TestSupport
 import Testing
+import WidgetTesting
 
 /// Sends random requests in Algolia's wire format to the embedded engine and decodes the responses.
 ///
@@ -27,6 +28,17 @@ import Testing
       let found = try #require(try batch.responses(from: bodies).first)
       let differences = Self.differences(found, direct, request)
       #expect(differences.isEmpty, "\(number): \(differences) \(batch.bodies[0].text(.compact))")
+    }
+  }
+
+  @Test func relatedRequestsOverTheWireFormatAreConsistent() async throws {
+    var random = SeededGenerator(seed: 22)
+    let source = try await random.searcher(records: 100)
+    let searcher = WireSearcher(endpoint: AlgoliaEndpoint([source]))
+    for _ in 0..<25 {
+      let violations = await Conformance.check(
+        searcher, relatedTo: random.request(), attributes: ["brand", "tags", "_tags", "inStock"], numbers: ["price", "year"])
+      #expect(violations == [])
     }
   }
 
@@ -64,6 +76,20 @@ import Testing
     _ response: SearchResponse
   ) -> [SearchRequest.FacetSearch: [String]] {
     response.facetHits.mapValues { $0.map { "\($0.highlighted.marked()) \($0.count)" } }
+  }
+}
+
+/// A searcher that sends each request to an endpoint in Algolia's wire format.
+private struct WireSearcher: Searcher {
+  let endpoint: AlgoliaEndpoint
+
+  func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchResponse] {
+    let batch = AlgoliaBatch(requests, to: AlgoliaIndex("shop", sorts: ["cheap": "shop_cheap"]))
+    var bodies: [JSONValue] = []
+    for body in batch.bodies {
+      bodies.append(await endpoint.post("/1/indexes/*/queries", body).body)
+    }
+    return try batch.responses(from: bodies)
   }
 }
 
