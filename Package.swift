@@ -163,3 +163,18 @@ let package = Package(
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
 )
+
+// The path of libFuzzer, if `Tests/Fuzz/build` builds the fuzz targets.
+if let library = Context.environment["WIDGETRUN_FUZZER"] {
+  package.targets += [
+    .target(name: "CFuzzer", path: "Tests/Fuzz/CFuzzer"),
+    .executableTarget(
+      name: "fuzz",
+      dependencies: [
+        "AlgoliaAPI", "CFuzzer", "Components", "RemoteSearch", "Renderers", "Screens", "Search",
+        "SearchEngine", "SimdJSON", "WidgetContract", "WidgetRun", "Wording", "YAML",
+      ],
+      path: "Tests/Fuzz", exclude: ["CFuzzer", "Corpora", "build", "run"],
+      swiftSettings: settings, linkerSettings: [.unsafeFlags([library, "-lstdc++"])]),
+  ]
+}

@@ -1,0 +1,1 @@
+// SwiftPM requires a source file. libFuzzer contains the function.

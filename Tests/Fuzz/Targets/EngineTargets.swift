@@ -1,0 +1,257 @@
+import AlgoliaAPI
+import Components
+import Glibc
+import Search
+
+@testable import SearchEngine
+
+extension FuzzTarget {
+  /// Records in CSV: every file is read or rejected, and a search over it ends.
+  static let csv = FuzzTarget("csv") {
+    let file = try TemporaryFile("records.csv")
+    return { input in
+      guard let hits = file.hits(of: input, configure: { $0.listSeparator = "|" }) else {
+        return false
+      }
+      return hits.contains { $0.record["b"]?.array?.count == 2 }
+    }
+  }
+
+  /// Records in JSON, as an array or one per line.
+  static let records = FuzzTarget("records") {
+    let file = try TemporaryFile("records.json")
+    return { input in
+      guard let hits = file.hits(of: input, configure: { _ in }) else { return false }
+      return hits.contains { $0.objectID == "7" && $0.record["a"]?.array != nil }
+    }
+  }
+
+  /// Queries of the embedded engine: the response has the requested size, and its facet counts are
+  /// at most the number of hits.
+  static let search = FuzzTarget("search") {
+    let searcher = try await SampleIndex.searcher()
+    return { input in
+      // Scalars, because libFuzzer's inputs are seldom valid UTF-8.
+      var request = SearchRequest()
+      request.query = String(decoding: input.dropFirst(), as: UTF8.self)
+      request.hitsPerPage = Int(input.first ?? 20) % 64
+      request.addFacet("brand")
+      request.addStatistics(of: "price")
+      let prepared = request
+      guard let responses = waiting(for: { try? await searcher.search([prepared]) }),
+        let response = responses?.first
+      else { return false }
+      require(response.hits.count <= request.hitsPerPage, "too many hits")
+      require(response.hits.count <= response.nbHits, "more hits than matches")
+      let counts = response.facets["brand"]?.map(\.count) ?? []
+      require(counts.allSatisfy { $0 > 0 && $0 <= response.nbHits }, "facet counts \(counts)")
+      return response.nbHits == 3 && !request.query.isEmpty
+    }
+  }
+
+  /// Bodies of Algolia's search API; the first line is the path.
+  static let algoliaAPI = FuzzTarget("algolia-api") {
+    let endpoint = AlgoliaEndpoint([AlgoliaSource("main", try await SampleIndex.searcher())])
+    return { input in
+      let parts = input.split(separator: 0x0A, maxSplits: 1, omittingEmptySubsequences: false)
+      let path = String(decoding: parts[0], as: UTF8.self)
+      let body = parts.count > 1 ? Array(parts[1]) : []
+      let response = waiting {
+        await endpoint.response(method: "POST", path: path, body: body)
+      }
+      guard let response else { return false }
+      require([200, 400, 403, 404, 405, 413].contains(response.status), "status \(response.status)")
+      return response.status == 200 && response.body[path: "results"]?.array?.count == 2
+    }
+  }
+
+  /// Index files with changed bytes and correct checksums: they are rejected, or searches end.
+  ///
+  /// An input is a list of changes, each of two bytes for the section, four for the offset, and one for
+  /// the new byte.
+  static let index = FuzzTarget("index") {
+    let sample = try await SampleIndex()
+    return { input in
+      var index = sample.index
+      var changes = input[...]
+      while changes.count >= 7 {
+        let numbers = changes.prefix(7).map { Int($0) }
+        let offset = numbers[2] | numbers[3] << 8 | numbers[4] << 16 | numbers[5] << 24
+        index.change(section: numbers[0] | numbers[1] << 8, offset: offset, to: UInt8(numbers[6]))
+        changes = changes.dropFirst(7)
+      }
+      index.updateChecksums()
+      let (bytes, isChanged) = (index.bytes, index.bytes != sample.index.bytes)
+      return waiting { await sample.isUsable(bytes) && isChanged && bytes.last == 0x21 } ?? false
+    }
+  }
+}
+
+/// A file of records in a temporary folder in memory, which each input replaces.
+struct TemporaryFile: Sendable {
+  let folder: String
+  private let name: String
+
+  init(_ name: String) throws {
+    self.name = name
+    let template = access("/dev/shm", W_OK) == 0 ? "/dev/shm/fuzz.XXXXXX" : "/tmp/fuzz.XXXXXX"
+    var path = Array(template.utf8CString)
+    guard mkdtemp(&path) != nil else { fatalError("cannot create a temporary folder") }
+    folder = String(decoding: path.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    // libFuzzer ends with `_exit` after a crash, so the folder then remains.
+    TemporaryFile.removeAtExit(folder)
+  }
+
+  private static func removeAtExit(_ folder: String) {
+    folders.append(folder)
+    atexit { for folder in TemporaryFile.folders { TemporaryFile.remove(folder) } }
+  }
+
+  // Safe: only the main thread makes folders and runs exit handlers.
+  private nonisolated(unsafe) static var folders: [String] = []
+
+  private static func remove(_ folder: String) {
+    for name in ["records.csv", "records.json", "records.ndjson"] { unlink("\(folder)/\(name)") }
+    rmdir(folder)
+  }
+
+  /// Writes the file.
+  func write(_ bytes: [UInt8]) {
+    let file = fopen("\(folder)/\(name)", "w")
+    fwrite(bytes, 1, bytes.count, file)
+    fclose(file)
+  }
+
+  /// The hits of an empty query over the records of an input; nil if the file is rejected.
+  func hits(
+    of input: [UInt8], configure: (inout EmbeddedSettings) -> Void
+  ) -> [Hit]? {
+    write(input)
+    var settings = EmbeddedSettings()
+    settings.records = RecordPaths(name)
+    settings.cache = false
+    configure(&settings)
+    let (prepared, folder) = (settings, folder)
+    let hits = waiting { () -> [Hit]? in
+      var diagnostics = Diagnostics()
+      guard let searcher = try? await prepared.open(in: folder, into: &diagnostics) else {
+        return nil
+      }
+      return try? await searcher.search([SearchRequest()])[0].hits
+    }
+    return hits ?? nil
+  }
+}
+
+/// An index of some records, which is searched, and whose file is changed.
+struct SampleIndex: Sendable {
+  private let settings: EmbeddedSettings
+  private let folder: String
+  /// The index file.
+  let index: IndexBytes
+
+  init() async throws {
+    let file = try TemporaryFile("records.ndjson")
+    file.write(Self.records)
+    var settings = EmbeddedSettings()
+    settings.records = "records.ndjson"
+    settings.searchable = ["name", "tags"]
+    settings.cacheFolder = "."
+    var diagnostics = Diagnostics()
+    let built = try await IndexCache(settings, in: file.folder, minimumRecords: 0)
+      .build(into: &diagnostics)
+    guard let path = built.path, let mapped = OwnedBytes.mapped(path: path) else {
+      fatalError("the index was not written")
+    }
+    (self.settings, folder, index) = (settings, file.folder, IndexBytes(Array(mapped.bytes)))
+    unlink(path)
+  }
+
+  /// An embedded searcher over the records.
+  static func searcher() async throws -> any Searcher {
+    let file = try TemporaryFile("records.ndjson")
+    file.write(records)
+    var settings = EmbeddedSettings()
+    settings.records = "records.ndjson"
+    settings.searchable = ["name", "tags"]
+    settings.cache = false
+    var diagnostics = Diagnostics()
+    return try await settings.open(in: file.folder, into: &diagnostics)
+  }
+
+  /// Whether an index file opens. If so, searches it.
+  func isUsable(_ bytes: [UInt8]) async -> Bool {
+    let path = "\(folder)/records.ndjson"
+    guard let identity = SourceIdentity(path: path) else { fatalError("no records") }
+    let location = CacheLocation(settings, path: path, identity: identity, folder: nil)
+    let stored = StoredIndex(fingerprint: location.fingerprint, source: path, identity: identity)
+    guard let opened = try? await stored.open(OwnedBytes(copying: bytes)) else { return false }
+    let searcher = EmbeddedSearcher(opened.records, settings)
+    for query in ["", "appel", "zürich straße", "b"] {
+      var request = SearchRequest()
+      request.query = query
+      request.hitsPerPage = 50
+      for attribute in ["brand", "price", "tags"] { request.addFacet(attribute) }
+      request.addStatistics(of: "price")
+      _ = try? await searcher.search([request])
+    }
+    return true
+  }
+
+  private static let records: [UInt8] = {
+    let words = ["apple", "banana", "Zürich", "straße", "cherry", "東京", "bandana"]
+    let lines = (0..<40).map { number in
+      let (first, second) = (words[number % 7], words[number * 3 % 5])
+      return #"{"objectID":"r\#(number)","name":"\#(first) \#(second)","tags":["\#(second)"],"#
+        + #""brand":"\#(words[number % 3])","price":\#(number * number % 17)}"#
+    }
+    return Array(lines.joined(separator: "\n").utf8)
+  }()
+}
+
+/// The bytes of an index file, whose sections can be changed.
+struct IndexBytes: Sendable {
+  private(set) var bytes: [UInt8]
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  private var sectionCount: Int { Int(word(3)) }
+
+  private func word(_ index: Int) -> UInt64 {
+    bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: 8 * index, as: UInt64.self) }
+  }
+
+  private mutating func set(_ index: Int, _ word: UInt64) {
+    withUnsafeBytes(of: word) { bytes.replaceSubrange(8 * index..<8 * index + 8, with: $0) }
+  }
+
+  private func checksum(_ range: Range<Int>) -> UInt64 {
+    // A copy is aligned, as the checksum requires.
+    Array(bytes[range]).withUnsafeBytes { Checksum.of($0) }
+  }
+
+  private func entry(_ section: Int) -> Int {
+    SectionLayout.headerWords + section * SectionLayout.entryWords
+  }
+
+  private func range(_ section: Int) -> Range<Int> {
+    let start = Int(word(entry(section) + 1))
+    return start..<start + Int(word(entry(section) + 2))
+  }
+
+  /// Sets a byte of a section; both numbers are reduced to the valid range.
+  mutating func change(section: Int, offset: Int, to byte: UInt8) {
+    let range = range(section % sectionCount)
+    if !range.isEmpty { bytes[range.lowerBound + offset % range.count] = byte }
+  }
+
+  /// Makes all checksums correct.
+  mutating func updateChecksums() {
+    for section in 0..<sectionCount { set(entry(section) + 3, checksum(range(section))) }
+    let header = SectionLayout.headerWords * 8
+    set(4, checksum(header..<header + sectionCount * SectionLayout.entryWords * 8))
+    set(SectionLayout.headerWords - 1, checksum(0..<header - 8))
+  }
+}
