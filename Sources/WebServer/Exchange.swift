@@ -71,9 +71,7 @@ final class Exchange: Sendable {
     state.request.headers = head.headers
     service.recorder.begin()
     client.limit(service.settings.requestLimit)
-    let limit = service.settings.maximumBodySize
-    guard let rejection = RequestHeadValidator.rejection(of: head, maximumBodySize: limit)
-    else { return true }
+    guard let rejection = service.rejection(of: head) else { return true }
     return send(Response(rejection), &state)
   }
 

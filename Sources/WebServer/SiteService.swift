@@ -6,17 +6,25 @@ struct SiteService: Sendable {
   let recorder: RequestRecorder
   /// The limits and the log of the server.
   let settings: ServerSettings
+  private let hosts: HostPolicy
   private let site: ScreenWebsite
   private let rateLimit: RateLimiter?
 
   /// Maximum size of a request target in bytes.
   private static let maximumTargetSize = 8192
 
-  init(_ site: ScreenWebsite, _ settings: ServerSettings) {
+  init(_ site: ScreenWebsite, _ settings: ServerSettings, hosts: HostPolicy = .loopback) {
     self.site = site
     self.settings = settings
+    self.hosts = hosts
     recorder = RequestRecorder(log: settings.log)
     rateLimit = settings.rate.map(RateLimiter.init)
+  }
+
+  /// The reason for rejecting a request before its body is read; nil if there is none.
+  func rejection(of head: RequestHead) -> RequestHeadValidator.Rejection? {
+    RequestHeadValidator.rejection(of: head, maximumBodySize: settings.maximumBodySize)
+      ?? hosts.rejection(of: head)
   }
 
   /// The response if it requires no search; nil if `siteResponse` must be called.

@@ -121,7 +121,7 @@ def check_attacks(port):
     response, _ = get(port, "/?do=search.set&state=&value=a%0D%0ASet-Cookie:%20x=1")
     check("headers cannot be injected", response.getheader("Set-Cookie") is None)
     check("long addresses are rejected", get(port, "/?q=" + "a" * 9000)[0].status in (414, 431, 400))
-    check("long bodies are rejected", b" 413 " in raw(port, b"POST /x HTTP/1.1\r\nHost: a\r\nContent-Length: 3000000\r\n\r\n" + b"a" * 1100000))
+    check("long bodies are rejected", b" 413 " in raw(port, b"POST /x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3000000\r\n\r\n" + b"a" * 1100000))
     check("malformed requests are rejected", b" 400 " in raw(port, b"\x01\x02 nonsense\r\n\r\n"))
     for query in ["page=99999999999999999999", "hitsPerPage=-1", "elevation_ft=1e999..nan", "%00=%00", "search~=%5B%5B", "&&&===", "or()=(((((("]:
         response, _ = get(port, "/?" + query)
@@ -131,7 +131,7 @@ def check_attacks(port):
 async def request_page(port):
     """Requests a page and returns whether it is complete."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
-    writer.write(b"GET /?q=zur HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+    writer.write(b"GET /?q=zur HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
     data = await reader.read()
     writer.close()
     return data.startswith(b"HTTP/1.1 200") and data.endswith(b"</html>\n")
@@ -369,7 +369,7 @@ def check_reload(widgetrun):
             file.write(text % "Before")
         with serving(widgetrun, screen, "--watch") as process:
             stream = socket.create_connection(("127.0.0.1", process.port), timeout=10)
-            stream.sendall(b"GET /events HTTP/1.1\r\nHost: a\r\n\r\n")
+            stream.sendall(b"GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n")
             stream.recv(4096)
             with open(screen, "w") as file:
                 file.write(text % "After")
@@ -428,7 +428,7 @@ def check_limit_per_client(widgetrun, screen):
         def has_response(host):
             connection = stack.enter_context(socket.create_connection((host, process.port), timeout=20))
             try:
-                connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n")
+                connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
                 return b" 200 " in connection.recv(4096)
             except ConnectionError:
                 return False

@@ -6,7 +6,7 @@ import socket
 import time
 
 COUNT = 50
-PAGE = b"GET /style.css HTTP/1.1\r\nHost: a\r\n\r\n"
+PAGE = b"GET /style.css HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
 
 def connections(port, receive_buffer=None):
@@ -100,8 +100,8 @@ class SlowClients:
         self.executor = concurrent.futures.ThreadPoolExecutor()
         end = time.time() + seconds
         start = self.executor.submit
-        self.heads = start(send_slowly, port, b"GET / HTTP/1.1\r\nHost: a\r\nX: ", end)
-        self.bodies = start(send_slowly, port, b"POST /x HTTP/1.1\r\nHost: a\r\nContent-Length: 5000\r\n\r\n", end)
+        self.heads = start(send_slowly, port, b"GET / HTTP/1.1\r\nHost: localhost\r\nX: ", end)
+        self.bodies = start(send_slowly, port, b"POST /x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5000\r\n\r\n", end)
         self.unread = start(read_nothing, port, end)
         self.readers = start(read_slowly, port, end)
         self.others = start(response_times, port, end)

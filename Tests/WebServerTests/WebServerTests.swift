@@ -9,7 +9,7 @@ import Testing
 /// Tests over real connections.
 // Serialized, because signals shut down all servers of the process.
 @Suite(.serialized) struct WebServerTests {
-  private static let host = "Host: a\r\nConnection: close\r\n"
+  private static let host = "Host: localhost\r\nConnection: close\r\n"
 
   @Test func getReturnsAPage() async throws {
     try await ServedSite().serve { port in
@@ -51,7 +51,7 @@ import Testing
 
   @Test func connectionIsReusedAndPipelined() async throws {
     try await ServedSite().serve { port in
-      let request = "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n"
+      let request = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
       let last = "GET /healthz HTTP/1.1\r\n\(Self.host)\r\n"
       let response = await RawClient.response(port: port, to: request + request + last)
       #expect(response?.count(of: "HTTP/1.1 200 OK") == 3)
@@ -69,21 +69,44 @@ import Testing
   }
 
   @Test(arguments: [
-    ("GET / HTTP/1.1\r\n", 400), ("GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n", 400),
-    ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n", 400),
-    ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\nContent-Length: 0\r\n", 400),
-    ("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: xchunked\r\n", 501),
-    ("GET / HTTP/1.1\r\nHost: a\r\nX : 0\r\n", 400),
-    ("GET /a b HTTP/1.1\r\nHost: a\r\n", 400), ("G\u{1} / HTTP/1.1\r\nHost: a\r\n", 400),
+    ("GET / HTTP/1.1\r\n", 400), ("GET / HTTP/1.0\r\n", 400),
+    ("GET / HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\n", 400),
+    ("GET /healthz HTTP/1.1\r\nHost: evil.example\r\n", 421),
+    ("GET http://evil.example/ HTTP/1.1\r\nHost: localhost\r\n", 421),
+    ("GET / HTTP/1.1\r\nHost: localhost:99999\r\n", 400),
+    (
+      "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n",
+      400
+    ),
+    ("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\nContent-Length: 0\r\n", 400),
+    ("POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: xchunked\r\n", 501),
+    ("GET / HTTP/1.1\r\nHost: localhost\r\nX : 0\r\n", 400),
+    ("GET /a b HTTP/1.1\r\nHost: localhost\r\n", 400),
+    ("G\u{1} / HTTP/1.1\r\nHost: localhost\r\n", 400),
   ])
-  func ambiguousHeadClosesTheConnection(_ head: String, _ status: Int) async throws {
+  func rejectedHeadClosesTheConnection(_ head: String, _ status: Int) async throws {
     try await ServedSite().serve { port in
-      let next = "0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: a\r\n\r\n"
+      let next = "0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
       let response = try #require(await RawClient.response(port: port, to: "\(head)\r\n\(next)"))
       #expect(response.hasPrefix("HTTP/1.1 \(status) "))
       #expect(response.count(of: "HTTP/1.1 ") == 1)
       #expect(response.contains("\r\nConnection: close\r\n"))
       #expect(response.contains("\r\nX-Content-Type-Options: nosniff\r\n"))
+    }
+  }
+
+  @Test func publicHostsAreAccepted() async throws {
+    var site = ServedSite()
+    site.settings.publicHosts = ["shop.example"]
+    try await site.serve { port in
+      for (host, start) in [
+        ("shop.example", "HTTP/1.1 200 "), ("SHOP.example.:443", "HTTP/1.1 200 "),
+        ("127.0.0.1:\(port)", "HTTP/1.1 200 "), ("www.shop.example", "HTTP/1.1 421 "),
+      ] {
+        let response = await RawClient.response(
+          port: port, to: "GET /healthz HTTP/1.1\r\nHost: \(host)\r\nConnection: close\r\n\r\n")
+        #expect(response?.hasPrefix(start) == true, "\(host)")
+      }
     }
   }
 
@@ -116,7 +139,7 @@ import Testing
     var site = ServedSite()
     site.settings.maximumBodySize = 1000
     try await site.serve { port in
-      let head = "POST /1/indexes/main/query HTTP/1.1\r\nHost: a\r\n"
+      let head = "POST /1/indexes/main/query HTTP/1.1\r\nHost: localhost\r\n"
       let body = String(repeating: "a", count: 200_000)
       let declared = await RawClient.response(
         port: port, to: "\(head)Content-Length: 3000000\r\n\r\n\(body)")
@@ -155,7 +178,7 @@ import Testing
     var site = ServedSite()
     site.settings.requestLimit = .milliseconds(50)
     try await site.serve { port in
-      let head = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nabc"
+      let head = "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\nabc"
       #expect(await RawClient.response(port: port, to: head) == "")
     }
   }
@@ -164,7 +187,8 @@ import Testing
     try await ServedSite().serve { port in
       // In some cases, the end of the connection arrives together with the body.
       for _ in 0..<50 {
-        let head = "POST /1/indexes/main/query HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n"
+        let head =
+          "POST /1/indexes/main/query HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\n"
         await RawClient(port: port).send("\(head)abc")
       }
       var hasEnded = false
@@ -183,7 +207,7 @@ import Testing
     site.settings.idleLimit = .seconds(1)
     try await site.serve { port in
       let client = RawClient(port: port)
-      await client.send("GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n")
+      await client.send("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
       #expect(await client.receivedToEnd()?.hasSuffix("\r\n\r\nok\n") == true)
     }
   }
@@ -194,7 +218,7 @@ import Testing
     try await site.serve { port in
       let client = RawClient(port: port)
       // The responses are larger than the buffers of both sockets.
-      let request = "GET /style.css HTTP/1.1\r\nHost: a\r\n\r\n"
+      let request = "GET /style.css HTTP/1.1\r\nHost: localhost\r\n\r\n"
       await client.send(String(repeating: request, count: 10_000))
       #expect(await client.isReset())
     }
@@ -205,7 +229,7 @@ import Testing
     site.settings.stallLimit = .seconds(1)
     let running = try await site.start()
     let client = RawClient(port: running.port)
-    await client.send("GET /events HTTP/1.1\r\nHost: a\r\n\r\n")
+    await client.send("GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n")
     _ = await client.received(until: "retry: 1000\n\n")
     try await Task.sleep(for: .seconds(2))
     await running.site.send(.reload)
@@ -223,7 +247,7 @@ import Testing
     // Does not apply to the loopback address.
     site.settings.connectionsPerAddress = 1
     try await site.serve { port in
-      let request = "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n"
+      let request = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
       var clients = [RawClient(port: port), RawClient(port: port)]
       for client in clients {
         await client.send(request)
@@ -263,7 +287,7 @@ import Testing
     let running = try await ServedSite().start()
     let site = running.site
     let client = RawClient(port: running.port)
-    await client.send("GET /events HTTP/1.1\r\nHost: a\r\n\r\n")
+    await client.send("GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n")
     let start = await client.received(until: "retry: 1000\n\n")
     #expect(start.contains("\r\nContent-Type: text/event-stream\r\n"))
     await site.send(.reload)
@@ -287,7 +311,7 @@ import Testing
     }
     let running = try await site.start()
     let client = RawClient(port: running.port)
-    await client.send("GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n")
+    await client.send("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
     _ = await logged.first { _ in true }
     running.server.cancel()
     isCancelled.signal()
@@ -301,7 +325,7 @@ import Testing
     try await ServedSite().serve { port in
       for _ in 0..<20 {
         let client = RawClient(port: port)
-        await client.send("GET /events HTTP/1.1\r\nHost: a\r\n\r\n")
+        await client.send("GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n")
         _ = await client.received(until: "retry")
       }
     }

@@ -12,7 +12,7 @@ struct ServeCommand: Command, PluginCommand {
     ],
     arguments: [
       .positional("screen", "SCREEN", completion: .screens), .option("host", "ADDRESS"),
-      .option("port", "N"),
+      .option("port", "N"), .option("publicHost", "NAME"),
       .option("css", "FILE", completion: .files(["css"])), .option("rate", "N"),
       .option("apiKey", "KEY"),
       .option("allowOrigin", "ORIGIN"),
@@ -21,6 +21,7 @@ struct ServeCommand: Command, PluginCommand {
   @Parameter("The screen file") var screen: String
   @Parameter("Listen on this address; 0.0.0.0 for all interfaces") var host = "127.0.0.1"
   @Parameter("Listen on this port; 0 for any free port") var port = 8080
+  @Parameter("Accept requests for this host name, as in shop.example") var publicHost: [String] = []
   @Parameter("Add this style sheet after the built-in one") var css: String?
   @Parameter("Maximum requests per second per client (default: unlimited)") var rate: Int?
   @Parameter("Require this key for the search API under /1/") var apiKey: [String] = []
@@ -35,6 +36,12 @@ struct ServeCommand: Command, PluginCommand {
     if screen == "-" { report.error("screen", "'serve' needs a screen in a file") }
     if !(0...65535).contains(port) {
       report.error("port", "invalid value '\(port)' for '--port': expected 0 to 65535")
+    }
+    for (index, host) in publicHost.enumerated() where HostName(host) == nil {
+      report.error(
+        "publicHost", item: index,
+        "invalid value '\(host)' for '--public-host': expected a host name without a port, such as "
+          + "shop.example")
     }
     if let rate, rate < 1 {
       report.error("rate", "invalid value '\(rate)' for '--rate': expected 1 or more")
@@ -62,6 +69,7 @@ struct ServeCommand: Command, PluginCommand {
       hasStudio: watch && isLoopback,
       api: SearchAPI(keys: Set(apiKey), origins: Set(allowOrigin)))
     var settings = ServerSettings(host: host, port: port, rate: rate)
+    settings.publicHosts = publicHost
     if log || Launch.verbosity == .verbose {
       settings.log = { Console.standardError.print(message: $0) }
     }
@@ -82,7 +90,7 @@ struct ServeCommand: Command, PluginCommand {
 
   /// Whether only programs on this machine can connect.
   private var isLoopback: Bool {
-    host == "localhost" || host == "::1" || host.hasPrefix("127.")
+    HostName(host)?.isLoopback == true
   }
 
   private func files(of screen: ScreenArgument) -> [String] {

@@ -27,6 +27,11 @@ public struct ServerSettings: Sendable {
   public var host: String
   /// The port; 0 for any free port.
   public var port: Int
+  /// The hosts that requests may name, besides loopback hosts and the one that the server listens on.
+  ///
+  /// Names such as `shop.example`, or IP addresses, without ports. A server on all interfaces also
+  /// accepts its addresses and its host name. Other requests are rejected with status 421.
+  public var publicHosts: [String] = []
   /// Maximum requests per second per client address in the long run. Nil for no limit.
   public var rate: Int?
   /// Maximum size of a request body in bytes.
