@@ -110,12 +110,12 @@ import Testing
     }
   }
 
-  @Test func anyNumberOfQueryValuesIsAccepted() async throws {
+  @Test func requestsWithAnyNumberOfQueryValuesHaveAResponse() async throws {
     try await ServedSite().serve { port in
       for value in ["&", "a&", "a=b&"] {
-        let query = String(repeating: value, count: 8180 / value.utf8.count)
+        let query = String(repeating: value, count: 8170 / value.utf8.count)
         let response = await RawClient.response(
-          port: port, to: "GET /?\(query) HTTP/1.1\r\n\(Self.host)\r\n")
+          port: port, to: "GET /healthz?\(query) HTTP/1.1\r\n\(Self.host)\r\n")
         #expect(response?.hasPrefix("HTTP/1.1 200 OK\r\n") == true, "\(value)")
       }
       let response = await RawClient.response(
