@@ -22,9 +22,7 @@ struct Server: @unchecked Sendable {
   /// - Throws: `ServerError` if libmicrohttpd does not start.
   init(_ service: SiteService, _ listener: Listener, _ library: MicroHTTPD) throws(ServerError) {
     let limit = min(service.settings.connectionLimit, Self.descriptorLimit)
-    let counts = ConnectionCounts(
-      limit: limit, limitPerAddress: service.settings.connectionsPerAddress)
-    handlers = RequestHandlers(service, library, counts)
+    handlers = RequestHandlers(service, library, Self.table(service, limit))
     self.listener = listener
     let (seconds, attoseconds) = service.settings.idleLimit.components
     // Rounded up, because 0 means no limit for libmicrohttpd.
@@ -44,6 +42,15 @@ struct Server: @unchecked Sendable {
           + "libmicrohttpd failed to start")
     }
     self.daemon = daemon
+  }
+
+  private static func table(_ service: SiteService, _ limit: Int) -> ConnectionTable {
+    let (limitPerClient, proxies) = (service.settings.connectionsPerClient, service.proxies)
+    return ConnectionTable(
+      connections: ClientCounts(
+        limit: limit, limitPerClient: limitPerClient, isExempt: proxies.contains),
+      requests: ClientCounts(
+        limit: .max, limitPerClient: limitPerClient, isExempt: proxies.contains))
   }
 
   /// Enforces the deadlines of connections. Call several times per second.

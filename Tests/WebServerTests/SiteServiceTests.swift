@@ -199,6 +199,24 @@ import Testing
     #expect(own.status == 404)
   }
 
+  @Test func metricsAreForProgramsOnThisMachine() async throws {
+    var site = ServedSite()
+    for isPublic in [false, true] {
+      site.settings.hasPublicMetrics = isPublic
+      let service = try await site.service()
+      let status = { (client: String, headers: [String: String]) in
+        service.immediateResponse(
+          to: ClientRequest(target: "/metrics", headers: headers, client: client))?.status
+      }
+      for client in ["127.0.0.1", "::1"] { #expect(status(client, [:]) == 200, "\(client)") }
+      let expected = isPublic ? 200 : 404
+      #expect(status("192.0.2.1", [:]) == expected)
+      for name in ["x-forwarded-for", "forwarded", "via", "x-real-ip"] {
+        #expect(status("127.0.0.1", [name: "127.0.0.1"]) == expected, "\(name)")
+      }
+    }
+  }
+
   @Test func metricsCountRequestsByPathAndStatus() async throws {
     let service = try await ServedSite().service()
     _ = await service.response(to: "/healthz")

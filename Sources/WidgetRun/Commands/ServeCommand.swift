@@ -13,6 +13,7 @@ struct ServeCommand: Command, PluginCommand {
     arguments: [
       .positional("screen", "SCREEN", completion: .screens), .option("host", "ADDRESS"),
       .option("port", "N"), .option("publicHost", "NAME"),
+      .option("connectionsPerClient", "N"), .option("trustedProxy", "CIDR"),
       .option("css", "FILE", completion: .files(["css"])), .option("rate", "N"),
       .option("apiKey", "KEY"),
       .option("allowOrigin", "ORIGIN"),
@@ -24,6 +25,11 @@ struct ServeCommand: Command, PluginCommand {
   @Parameter("Accept requests for this host name, as in shop.example") var publicHost: [String] = []
   @Parameter("Add this style sheet after the built-in one") var css: String?
   @Parameter("Maximum requests per second per client (default: unlimited)") var rate: Int?
+  @Parameter("Maximum connections and concurrent requests per client") var connectionsPerClient = 64
+  @Parameter("Identify clients of this proxy by X-Forwarded-For; an address or a range")
+  var trustedProxy: [String] = []
+  @Parameter("Let all clients read /metrics, not only those on this machine") var publicMetrics =
+    false
   @Parameter("Require this key for the search API under /1/") var apiKey: [String] = []
   @Parameter("Allow pages of this origin to call the API, as in https://shop.example; * for all")
   var allowOrigin: [String] = []
@@ -36,6 +42,18 @@ struct ServeCommand: Command, PluginCommand {
     if screen == "-" { report.error("screen", "'serve' needs a screen in a file") }
     if !(0...65535).contains(port) {
       report.error("port", "invalid value '\(port)' for '--port': expected 0 to 65535")
+    }
+    if connectionsPerClient < 1 {
+      report.error(
+        "connectionsPerClient",
+        "invalid value '\(connectionsPerClient)' for '--connections-per-client': expected 1 or more"
+      )
+    }
+    for (index, range) in trustedProxy.enumerated() where AddressRange(range) == nil {
+      report.error(
+        "trustedProxy", item: index,
+        "invalid value '\(range)' for '--trusted-proxy': expected an IP address or a range such as "
+          + "10.0.0.0/8")
     }
     for (index, host) in publicHost.enumerated() where HostName(host) == nil {
       report.error(
@@ -70,6 +88,9 @@ struct ServeCommand: Command, PluginCommand {
       api: SearchAPI(keys: Set(apiKey), origins: Set(allowOrigin)))
     var settings = ServerSettings(host: host, port: port, rate: rate)
     settings.publicHosts = publicHost
+    settings.connectionsPerClient = connectionsPerClient
+    settings.trustedProxies = trustedProxy.compactMap { AddressRange($0) }
+    settings.hasPublicMetrics = publicMetrics
     if log || Launch.verbosity == .verbose {
       settings.log = { Console.standardError.print(message: $0) }
     }
