@@ -35,6 +35,9 @@ final class ConnectionTable: Sendable {
     counts.withLock { $0.remove(connection.address) }
   }
 
+  /// The number of open connections.
+  var connectionCount: Int { counts.withLock { $0.total } }
+
   /// The number of requests that have begun and not ended.
   var requestCount: Int { requests.load(ordering: .relaxed) }
 

@@ -280,7 +280,12 @@ import Testing
       // The first ones are closed although their deadlines are far away.
       for client in clients[..<2] { #expect(await client.receivedToEnd() == "") }
       let request = "GET /healthz HTTP/1.1\r\n\(Self.host)\r\n"
-      #expect(await RawClient.response(port: port, to: request)?.hasSuffix("ok\n") == true)
+      var response: String?
+      // The server counts a connection until it detects its end.
+      for _ in 0..<10_000 where response?.isEmpty != false {
+        response = await RawClient.response(port: port, to: request)
+      }
+      #expect(response?.hasSuffix("ok\n") == true)
       await clients[15].send(start.isEmpty ? request : "")
       if start.isEmpty { #expect(await clients[15].receivedToEnd()?.hasSuffix("ok\n") == true) }
     }
