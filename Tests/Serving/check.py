@@ -419,14 +419,43 @@ def check_activation(widgetrun, screen):
             check("a Unix socket is rejected", "is not a listening TCP socket" in (found := failure(local)), found)
 
 
-def check_limit_per_client(widgetrun, screen):
-    # Loopback addresses have no limit. A connection to another address of this machine has that address as its source.
+def own_address():
+    """Returns an address of this machine that is not a loopback address; None if there is none.
+
+    A connection to it has it as its source, too.
+    """
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))
         except OSError:
-            return print("skipped: the limit per client, because there is no address but the loopback address")
-        host = probe.getsockname()[0]
+            return print("skipped: limits per client, because there is no address but the loopback address")
+        return probe.getsockname()[0]
+
+
+def check_proxies(widgetrun, screen, host):
+    """Rates of clients, which a trusted proxy names and others only pretend to be."""
+    def statuses(port, clients, path="/healthz"):
+        found = []
+        for client in clients:
+            connection = http.client.HTTPConnection(host, port, timeout=20)
+            connection.request("GET", path, headers={"X-Forwarded-For": client} if client else {})
+            found.append(connection.getresponse().status)
+            connection.close()
+        return found
+    several = [f"198.51.100.{number}" for number in range(50)]
+    one = [f"203.0.113.{number}, 198.51.100.1" for number in range(50)]
+    with serving(widgetrun, screen, "--host", "0.0.0.0", "--rate", "1") as process:
+        check("other clients cannot make up their addresses", 429 in statuses(process.port, several))
+    with serving(widgetrun, screen, "--host", "0.0.0.0", "--rate", "1", "--trusted-proxy", f"{host}/32") as process:
+        check("clients of a proxy have a rate of their own", statuses(process.port, several) == [200] * 50)
+        check("clients of a proxy cannot make up their addresses", 429 in statuses(process.port, one))
+    with serving(widgetrun, screen, "--host", "0.0.0.0") as process:
+        check("other machines cannot read the metrics", statuses(process.port, [None], "/metrics") == [404])
+    with serving(widgetrun, screen, "--host", "0.0.0.0", "--public-metrics") as process:
+        check("the metrics can be public", statuses(process.port, [None, several[0]], "/metrics") == [200, 200])
+
+
+def check_limit_per_client(widgetrun, screen, host):
     with serving(widgetrun, screen, "--host", "0.0.0.0") as process, contextlib.ExitStack() as stack:
         def has_response(host):
             connection = stack.enter_context(socket.create_connection((host, process.port), timeout=20))
@@ -457,7 +486,10 @@ def check_start(widgetrun, screen):
         port = str(taken.getsockname()[1])
         ending = subprocess.run([widgetrun, "serve", screen, "--port", port], capture_output=True, text=True, timeout=30)
         check("a port in use is reported", ending.returncode == 1 and "is in use" in ending.stderr, ending.stderr)
-    check_limit_per_client(widgetrun, screen)
+    # Loopback addresses have no limit.
+    if host := own_address():
+        check_limit_per_client(widgetrun, screen, host)
+        check_proxies(widgetrun, screen, host)
     check_crowd(widgetrun, screen)
     with serving(widgetrun, screen, "--rate", "5") as process:
         found = [get(process.port, "/healthz")[0].status for _ in range(30)]
