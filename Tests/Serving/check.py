@@ -411,6 +411,8 @@ def check_activation(widgetrun, screen):
                 check("the socket of systemd is used and reported", process.port == port, process.port)
                 check("requests arrive by the socket of systemd", get(port, "/healthz")[1] == b"ok\n")
                 check("other hosts are rejected with the socket of systemd", get(port, "/healthz", Host="evil.example")[0].status == 421)
+        with serving(widgetrun, screen, "--watch", **passing([first])) as process:
+            check("the studio is not available by the socket of systemd", get(port, "/studio")[0].status == 404)
         with serving(widgetrun, screen, **passing([first], process_id=1)) as process:
             check("the socket of another process is not used", process.port != port)
         check("several sockets are rejected", "systemd passes 2 sockets" in (found := failure(first, second)), found)

@@ -78,29 +78,22 @@ struct ServeCommand: Command, PluginCommand {
         throw CommandFailure(option: "css", error.message)
       }
     }
+    let hasStudio = watch && isLoopback
     let screen = try await ScreenArgument.resolving(screen)
     let watched = watch ? files(of: screen) : []
     let before = FileWatch(watched)
     var report = DiagnosticReport()
     let site = ScreenWebsite(
       try await connect(screen, &report), stylesheet: style, followsEvents: watch,
-      hasStudio: watch && isLoopback,
+      hasStudio: hasStudio,
       api: SearchAPI(keys: Set(apiKey), origins: Set(allowOrigin)))
-    var settings = ServerSettings(host: host, port: port, rate: rate)
-    settings.publicHosts = publicHost
-    settings.connectionsPerClient = connectionsPerClient
-    settings.trustedProxies = trustedProxy.compactMap { AddressRange($0) }
-    settings.hasPublicMetrics = publicMetrics
-    if log || Launch.verbosity == .verbose {
-      settings.log = { Console.standardError.print(message: $0) }
-    }
     let watching = watch ? Task { try await reload(screen, site, watched, before) } : nil
     defer { watching?.cancel() }
     do throws(ServerError) {
       try await server.serve(site, with: settings) { host, port in
         let host = host.contains(":") ? "[\(host)]" : host
         Console.inform("serving http://\(host):\(port)/; press ctrl-c to quit")
-        if watch, isLoopback {
+        if hasStudio {
           Console.inform("studio: http://\(host):\(port)\(Studio.path)")
         }
       }
@@ -109,9 +102,24 @@ struct ServeCommand: Command, PluginCommand {
     }
   }
 
+  private var settings: ServerSettings {
+    var settings = ServerSettings(host: host, port: port, rate: rate)
+    settings.publicHosts = publicHost
+    settings.connectionsPerClient = connectionsPerClient
+    settings.trustedProxies = trustedProxy.compactMap { AddressRange($0) }
+    settings.hasPublicMetrics = publicMetrics
+    if log || Launch.verbosity == .verbose {
+      settings.log = { Console.standardError.print(message: $0) }
+    }
+    return settings
+  }
+
   /// Whether only programs on this machine can connect.
+  ///
+  /// A socket that systemd has opened can have any address. Call before the server starts, which removes
+  /// the variable.
   private var isLoopback: Bool {
-    HostName(host)?.isLoopback == true
+    HostName(host)?.isLoopback == true && Environment.variable("LISTEN_FDS") == nil
   }
 
   private func files(of screen: ScreenArgument) -> [String] {
