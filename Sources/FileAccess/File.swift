@@ -46,8 +46,10 @@ package enum File {
     _ path: String, with bytes: [UInt8], permissions: UInt32
   ) throws(SystemError) {
     let temporary = "\(path).\(getpid()).partial"
+    // Left over from a process with the same ID, or a link by which another user redirects the output.
+    remove(temporary)
     do throws(SystemError) {
-      try write(to: temporary, opening: .replacing(permissions: permissions)) {
+      try write(to: temporary, opening: .creating(permissions: permissions)) {
         file throws(SystemError) in
         try file.write(bytes)
         try file.synchronize()
