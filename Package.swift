@@ -52,6 +52,7 @@ let package = Package(
       name: "CSimdJSON",
       linkerSettings: [.linkedLibrary("simdjson")]),
     .target(name: "CAllocations"),
+    .target(name: "CMappedFiles"),
     .target(name: "CPlugins"),
     .target(name: "CTerminal"),
     .target(name: "CPostgreSQL"),
@@ -69,7 +70,9 @@ let package = Package(
     target("YAML", ["Components", "CYAML"]),
     target("SimdJSON", ["Components", "CSimdJSON"]),
     target("Search", ["Components"]),
-    target("SearchEngine", ["Components", "CZlib", "FileAccess", "Search", "SimdJSON"]),
+    target(
+      "SearchEngine",
+      ["CMappedFiles", "Components", "CZlib", "FileAccess", "Search", "SimdJSON"]),
     target("AlgoliaAPI", ["Components", "Search", "SimdJSON"]),
     target("RemoteSearch", ["AlgoliaAPI", "Components", "Search", "SimdJSON"]),
     target("HTTPTransport", ["Components", "RemoteSearch", "CCurl"]),

@@ -37,13 +37,35 @@ package enum Directory {
   /// Creates a directory and the missing directories above it.
   ///
   /// Does nothing if a file of any type has that name: opening a file in it then reports the error.
-  package static func create(at path: String) throws(CreationError) {
-    if mkdir(path, 0o777) == 0 || errno == EEXIST { return }
+  ///
+  /// - Parameter permissions: the permissions of new directories, minus the umask.
+  package static func create(
+    at path: String, permissions: UInt32 = 0o777
+  ) throws(CreationError) {
+    if mkdir(path, permissions) == 0 || errno == EEXIST { return }
     guard errno == ENOENT, let parent = parent(of: path) else {
       throw CreationError(path: path, error: .last)
     }
-    try create(at: parent)
-    if mkdir(path, 0o777) != 0, errno != EEXIST { throw CreationError(path: path, error: .last) }
+    try create(at: parent, permissions: permissions)
+    if mkdir(path, permissions) != 0, errno != EEXIST {
+      throw CreationError(path: path, error: .last)
+    }
+  }
+
+  /// Waits until the names of the entries of a file's directory are on the device.
+  package static func synchronize(parentOf path: String) throws(SystemError) {
+    let slash = path.lastIndex(of: "/")
+    let parent = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    let directory: FileDescriptor
+    do throws(SystemError) {
+      directory = try FileDescriptor(opening: parent, for: .reading)
+    } catch {
+      // Files can be renamed in a directory that cannot be read.
+      if error.code == EACCES { return }
+      throw error
+    }
+    defer { try? directory.close() }
+    try directory.synchronize()
   }
 
   /// The directory above; `nil` for the root and for a name in the working directory.

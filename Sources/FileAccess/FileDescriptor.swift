@@ -139,6 +139,13 @@ package struct FileDescriptor: Sendable {
     if ftruncate(number, off_t(size)) != 0 { throw .last }
   }
 
+  /// Waits until the content is on the device; does nothing for pipes and devices.
+  package func synchronize() throws(SystemError) {
+    if Self.resumed({ Int(fsync(number)) }) == 0 { return }
+    // Some file systems and all pipes don't support it.
+    if errno != EINVAL, errno != ENOTSUP, errno != EROFS { throw .last }
+  }
+
   /// Repeats a system call as long as signals interrupt it.
   private static func resumed(_ call: () -> Int) -> Int {
     while true {

@@ -44,6 +44,10 @@ package struct FileStatus: Hashable, Sendable {
   package let permissions: UInt32
   /// The ID of the user who owns the file.
   package let owner: UInt32
+  /// The ID of the group of the file.
+  package let group: UInt32
+  /// Whether only the owner of an entry can rename or remove it, if the file is a directory.
+  package let isSticky: Bool
   /// The version of the file.
   package let version: Version
   /// The time of the last status change, which programs cannot set.
@@ -70,6 +74,8 @@ package struct FileStatus: Hashable, Sendable {
       }
     permissions = status.st_mode & 0o777
     owner = status.st_uid
+    group = status.st_gid
+    isSticky = status.st_mode & S_ISVTX != 0
     version = Version(
       device: UInt64(status.st_dev), inode: UInt64(status.st_ino), size: Int(status.st_size),
       modified: Timestamp(status.st_mtim))

@@ -40,7 +40,9 @@ struct PluginOptions: ParameterRecord {
     let isAllowed = allowPlugins
     return { (path, registry) throws(PluginError) in
       let file = try PluginFile(path)
-      if !isAllowed, let reason = Self.reasonForDistrust(screen) ?? file.reasonForDistrust() {
+      if !isAllowed,
+        let reason = Self.reasonForDistrust(screen) ?? PathTrust.reasonForDistrust(file.path)
+      {
         throw PluginError(
           "cannot load '\(path)': \(reason)",
           help: "plug-ins run code; use '--allow-plugins' to load it anyway")
@@ -58,7 +60,7 @@ struct PluginOptions: ParameterRecord {
 
   private static func reasonForDistrust(_ screen: String) -> String? {
     if screen == "-" { return "a screen on standard input is not trusted" }
-    return [screen, Files.folder(of: screen)].lazy.compactMap(PluginFile.reasonForDistrust).first
+    return PathTrust.reasonForDistrust(screen)
   }
 }
 
