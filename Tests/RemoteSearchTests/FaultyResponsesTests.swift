@@ -135,6 +135,15 @@ import Testing
           .unavailable, "'elasticsearch' returned an incomplete result: \(reason)"))
   }
 
+  @Test func searchOfNoShardsIsComplete() throws {
+    let requested = request { $0.addFacet("price") }
+    let empty = #"{"responses":[{"_shards":{"total":0,"failed":0},"hits":{"total":0,"hits":[]}}]}"#
+    #expect(try Self.error(of: Self.elasticsearch, empty, to: requested) == nil)
+    let incomplete = #"{"responses":[{"hits":{"total":1,"hits":[{"_id":"a"}]}}]}"#
+    #expect(
+      try Self.error(of: Self.elasticsearch, incomplete, to: requested)?.reason == .malformed)
+  }
+
   @Test func searchThatTypesenseCutOffIsAnError() throws {
     let text = #"{"results":[{"found":0,"hits":[],"search_cutoff":true}]}"#
     let error = try Self.error(of: Self.typesense, text, to: request())

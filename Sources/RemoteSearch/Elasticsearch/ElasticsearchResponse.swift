@@ -54,14 +54,18 @@ extension ElasticsearchDialect {
       let records = (hits["total"]?.object?["value"] ?? hits["total"])?.count
     else { throw Self.malformed("'hits' or 'total' is missing") }
     let scopes = AggregationScopes(request)
+    // A search of no shards, for example of a pattern that matches no index, has no aggregations.
+    let hasShards = records > 0 || object["aggregations"] != nil
     let aggregations = try Self.object("aggregations", of: object)
-    let groups = try ElasticsearchGroups(request, self)
+    let groups = hasShards ? try ElasticsearchGroups(request, self) : nil
     let total = try groups?.count(in: try Self.object("s0", of: aggregations)) ?? records
     var parts: [SearchResponse] = []
     for (index, query) in scopes.queries.enumerated() {
       var response = SearchResponse()
-      try ElasticsearchAggregations(self).decode(
-        scope: index, query, from: aggregations, into: &response)
+      if hasShards {
+        try ElasticsearchAggregations(self).decode(
+          scope: index, query, from: aggregations, into: &response)
+      }
       parts.append(response)
     }
     let reachable = min(
