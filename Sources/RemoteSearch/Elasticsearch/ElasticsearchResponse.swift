@@ -65,6 +65,8 @@ extension ElasticsearchDialect {
       if hasShards {
         try ElasticsearchAggregations(self).decode(
           scope: index, query, from: aggregations, into: &response)
+      } else {
+        for facet in query.request.facets { response.facets[facet.attribute] = [] }
       }
       parts.append(response)
     }
