@@ -129,17 +129,34 @@ struct PushCommand: Command, PluginCommand {
     let destination = try await settings.openTarget()
     let previous = try await destination.prepare(schema, replacing: replace)
     let start = try resumed(previous, of: records)
-    var sent = start
-    while sent.records < records.recordCount {
-      let end = min(sent.records + batchSize, records.recordCount)
-      let batch = try records.records(in: sent.records..<end)
-      sent.add(batch)
-      try await destination.upsert(batch, reaching: sent)
-      progress.show(sent.records, of: records.recordCount)
-    }
+    try await send(records, from: start, to: destination, progress)
     let count = try await destination.finish()
-    return summary(
-      sent: sent.records - start.records, from: start.records, count, records.recordCount)
+    let total = records.recordCount
+    return summary(sent: total - start.records, from: start.records, count, total)
+  }
+
+  /// Sends the records after those that were already sent, in batches.
+  ///
+  /// - Throws: the error of the first batch that fails, with the number of records that were sent.
+  private func send(
+    _ records: any EnumerableSearcher, from start: PushProgress,
+    to destination: any RecordTarget, _ progress: ProgressLine
+  ) async throws(SearchError) {
+    let total = records.recordCount
+    var sent = start
+    while sent.records < total {
+      let batch = try records.records(in: sent.records..<min(sent.records + batchSize, total))
+      var reached = sent
+      reached.add(batch)
+      do throws(SearchError) {
+        try await destination.upsert(batch, reaching: reached)
+      } catch {
+        throw SearchError(
+          error.reason, "\(error.message); \(sent.records) of \(total) records were sent")
+      }
+      sent = reached
+      progress.show(sent.records, of: total)
+    }
   }
 
   /// The progress of an interrupted push if it sent the first of these records; else no progress.
