@@ -1,3 +1,4 @@
+internal import Components
 internal import Glibc
 
 /// Lists and creates directories of the file system.
@@ -20,7 +21,7 @@ package enum Directory {
   ///
   /// `nil` if the path is not that of a readable directory.
   package static func entries(at path: String) -> [String]? {
-    guard let directory = opendir(path) else { return nil }
+    guard AccessPolicy.current.allows(path: path), let directory = opendir(path) else { return nil }
     defer { closedir(directory) }
     var names: [String] = []
     while let entry = readdir(directory) {
@@ -38,6 +39,11 @@ package enum Directory {
   ///
   /// Does nothing if a file of any type has that name: opening a file in it then reports the error.
   package static func create(at path: String) throws(CreationError) {
+    do throws(SystemError) {
+      try AccessPolicy.current.check(path)
+    } catch {
+      throw CreationError(path: path, error: error)
+    }
     if mkdir(path, 0o777) == 0 || errno == EEXIST { return }
     guard errno == ENOENT, let parent = parent(of: path) else {
       throw CreationError(path: path, error: .last)

@@ -1,3 +1,4 @@
+internal import Components
 internal import Glibc
 
 /// Reads, replaces, and removes whole files.
@@ -44,8 +45,10 @@ package enum File {
     _ path: String, with bytes: [UInt8], permissions: UInt32
   ) throws(SystemError) {
     let temporary = "\(path).\(getpid()).partial"
+    // Of an earlier process with the same ID, or a link that someone else has placed there.
+    remove(temporary)
     do throws(SystemError) {
-      try write(bytes, to: temporary, opening: .replacing(permissions: permissions))
+      try write(bytes, to: temporary, opening: .creating(permissions: permissions))
       try rename(temporary, to: path)
     } catch {
       remove(temporary)
@@ -55,11 +58,14 @@ package enum File {
 
   /// Renames a file, which atomically replaces any file with the new name.
   package static func rename(_ path: String, to newPath: String) throws(SystemError) {
+    try AccessPolicy.current.check(path)
+    try AccessPolicy.current.checkFolder(of: newPath)
     if Glibc.rename(path, newPath) != 0 { throw .last }
   }
 
   /// Removes a file; does nothing if that is impossible.
   package static func remove(_ path: String) {
+    guard (try? AccessPolicy.current.checkFolder(of: path)) != nil else { return }
     unlink(path)
   }
 
