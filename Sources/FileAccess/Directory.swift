@@ -44,11 +44,16 @@ package enum Directory {
     } catch {
       throw CreationError(path: path, error: error)
     }
+    // The directories above need no permission of their own.
+    try make(path)
+  }
+
+  private static func make(_ path: String) throws(CreationError) {
     if mkdir(path, 0o777) == 0 || errno == EEXIST { return }
     guard errno == ENOENT, let parent = parent(of: path) else {
       throw CreationError(path: path, error: .last)
     }
-    try create(at: parent)
+    try make(parent)
     if mkdir(path, 0o777) != 0, errno != EEXIST { throw CreationError(path: path, error: .last) }
   }
 

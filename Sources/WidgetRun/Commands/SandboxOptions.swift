@@ -47,7 +47,8 @@ struct SandboxOptions: ParameterRecord {
     let own =
       named.folders + [CachedIndex.standardFolder, "/usr/share/zoneinfo"].compactMap(\.self)
     permissions.ownFolders = Set(own.compactMap { ResolvedPath($0)?.text })
-    permissions.files = Set(named.files + named.files.compactMap { ResolvedPath($0)?.text })
+    let files = named.files.filter { $0 != "-" }
+    permissions.files = Set(files + files.compactMap { ResolvedPath($0)?.text })
     // Records in place of a screen, and a screen on standard input.
     for screen in named.screens where screen == "-" || RecordsArgument.isRecords(screen) {
       permissions.files.formUnion([screen] + [ResolvedPath(screen)?.text].compactMap(\.self))
