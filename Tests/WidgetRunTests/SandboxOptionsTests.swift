@@ -18,7 +18,11 @@ import WidgetCore
   }
 
   @Test func foldersOfScreensAndNamedFilesAreAllowed() throws {
-    let folder = try TemporaryFolder(["a/s.yaml": "", "b/s.yaml": "", "c/s.yaml": ""])
+    let folder = try TemporaryFolder()
+    for name in ["a", "b", "c"] {
+      try FileManager.default.createDirectory(
+        at: folder[name], withIntermediateDirectories: true)
+    }
     let policy = Self.policy(
       NamedFiles(
         screens: [folder["a/s.yaml"].path, folder["b"].path], files: [folder["out.json"].path]))
