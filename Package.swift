@@ -135,7 +135,7 @@ let package = Package(
     tests(
       "RemoteSearch", ["AlgoliaAPI", "Components", "Search", "SimdJSON", "YAML"],
       exclude: ["Recorded"]),
-    tests("HTTPTransport", ["RemoteSearch"]),
+    tests("HTTPTransport", ["Components", "RemoteSearch"]),
     tests("PostgreSQLSearch", ["Components", "Search", "SearchEngine", "YAML"]),
     tests("WidgetCore", ["WidgetContract", "Wording"]),
     tests("WidgetTesting", ["WidgetCore"]),
