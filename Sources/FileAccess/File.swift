@@ -1,3 +1,4 @@
+internal import Components
 internal import Glibc
 
 /// Reads, replaces, and removes whole files.
@@ -64,11 +65,14 @@ package enum File {
 
   /// Renames a file, which atomically replaces any file with the new name.
   package static func rename(_ path: String, to newPath: String) throws(SystemError) {
+    try AccessPolicy.current.check(path)
+    try AccessPolicy.current.checkFolder(of: newPath)
     if Glibc.rename(path, newPath) != 0 { throw .last }
   }
 
   /// Removes a file; does nothing if that is impossible.
   package static func remove(_ path: String) {
+    guard (try? AccessPolicy.current.checkFolder(of: path)) != nil else { return }
     unlink(path)
   }
 

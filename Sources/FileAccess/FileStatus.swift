@@ -1,3 +1,4 @@
+internal import Components
 internal import Glibc
 
 /// The type, the permissions, and the version of a file.
@@ -53,13 +54,16 @@ package struct FileStatus: Hashable, Sendable {
   /// The time of the last status change, which programs cannot set.
   package let changed: Timestamp
 
-  /// Reads the status of the file at a path; `nil` if there is none.
+  /// Reads the status of the file at a path; `nil` if there is none, or it is not allowed.
   ///
   /// - Parameters:
   ///   - path: the path of the file.
   ///   - followsLinks: whether a symbolic link stands for its target.
   package init?(path: String, followsLinks: Bool = true) {
     var status = stat()
+    guard !AccessPolicy.current.isRestricted || AccessPolicy.current.allows(path: path) else {
+      return nil
+    }
     guard (followsLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
     self.init(status)
   }

@@ -37,7 +37,10 @@ public struct CachedIndex: Hashable, Sendable {
     sources = (about?["sources"]?.array ?? []).compactMap(\.text)
     user = about?["user"]?.text
     recordCount = about?["recordCount"]?.double.map { Int($0) } ?? 0
-    let identity = SourceIdentity(paths: sources)?.text
+    // An index of records that the sandbox does not allow must not be deleted as a stale one.
+    let identity = AccessPolicy.$scoped.withValue(.unrestricted) { [sources] in
+      SourceIdentity(paths: sources)?.text
+    }
     isStale = identity == nil || identity != about?["identity"]?.text
   }
 

@@ -178,12 +178,10 @@ struct RemoteConnection<Transport: HTTPTransport>: Sendable {
 
   /// A server's message on one line, truncated, and without keys that the server may repeat.
   func redacted(_ message: String) -> String {
-    var text = message
-    for secret in secrets where !secret.value.isEmpty {
-      text = text.replacing(secret.value, with: secret.description)
-    }
-    let line = text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }
-    return String(String.UnicodeScalarView(line.prefix(300)))
+    var mask = SecretMask()
+    for secret in secrets { mask.add(secret.value, replacement: secret.description) }
+    let line = MessageText.line(mask.masked(message))
+    return String(String.UnicodeScalarView(line.unicodeScalars.prefix(300)))
   }
 }
 

@@ -4,7 +4,7 @@ internal import SearchEngine
 internal import WidgetCore
 
 /// `widgetrun push SCREEN --to ID`: sends the records of an embedded searcher to a remote engine.
-struct PushCommand: Command, PluginCommand {
+struct PushCommand: Command, ScreenCommand {
   static let configuration = CommandConfiguration(
     "push", "Sends the records of a screen to a search engine.",
     discussion: """
@@ -21,7 +21,7 @@ struct PushCommand: Command, PluginCommand {
       .option("target", "SEARCHER", names: "to"),
       .option("records", "FILE", completion: .records), .option("from", "SEARCHER"),
       .option("batchSize", "N", names: "batch"),
-    ] + PluginOptions.arguments)
+    ] + PluginOptions.arguments + SandboxOptions.arguments)
 
   @Parameter("The screen file") var screen: String
   @Parameter("Send the records to the searcher with this ID") var target: String
@@ -32,6 +32,11 @@ struct PushCommand: Command, PluginCommand {
   @Parameter("Records per request, 1 to 10000") var batchSize = 500
   @Parameter("Delete all existing records of the index first") var replace = false
   @ParameterGroup var plugins: PluginOptions
+  @ParameterGroup var sandbox: SandboxOptions
+
+  var namedFiles: NamedFiles {
+    NamedFiles(screens: [screen, records].compactMap(\.self))
+  }
 
   func validate(_ report: inout ParameterReport) {
     if !(1...10_000).contains(batchSize) {
@@ -60,7 +65,7 @@ struct PushCommand: Command, PluginCommand {
       throw CommandFailure(error.reason == .refused ? .failure : .unavailable, error.message)
     }
     report.print(to: .standardError)
-    try Console.standardOutput.write(line + "\n")
+    try Console.standardOutput.write(plain: line + "\n")
   }
 
   private func destination(

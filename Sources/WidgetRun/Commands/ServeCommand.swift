@@ -3,7 +3,7 @@ internal import Screens
 internal import WidgetCore
 
 /// `widgetrun serve SCREEN`: serves a screen as a web page.
-struct ServeCommand: Command, PluginCommand {
+struct ServeCommand: Command, ScreenCommand {
   static let configuration = CommandConfiguration(
     "serve", "Serves a screen as a web page.",
     examples: [
@@ -17,7 +17,7 @@ struct ServeCommand: Command, PluginCommand {
       .option("css", "FILE", completion: .files(["css"])), .option("rate", "N"),
       .option("apiKey", "KEY"),
       .option("allowOrigin", "ORIGIN"),
-    ] + PluginOptions.arguments)
+    ] + PluginOptions.arguments + SandboxOptions.arguments)
 
   @Parameter("The screen file") var screen: String
   @Parameter("Listen on this address; 0.0.0.0 for all interfaces") var host = "127.0.0.1"
@@ -37,6 +37,11 @@ struct ServeCommand: Command, PluginCommand {
   @Parameter("Log each request on standard error") var log = false
   @Parameter("Don't read or write the index cache") var noCache = false
   @ParameterGroup var plugins: PluginOptions
+  @ParameterGroup var sandbox: SandboxOptions
+
+  var namedFiles: NamedFiles {
+    NamedFiles(screens: [screen], files: [css].compactMap(\.self))
+  }
 
   func validate(_ report: inout ParameterReport) {
     if screen == "-" { report.error("screen", "'serve' needs a screen in a file") }

@@ -18,7 +18,9 @@ struct PluginOptions: ParameterRecord {
   /// Adds the types of the plug-ins in `WIDGETRUN_PLUGINS` and `--plugin` to a registry.
   func adding(to registry: Registry) throws(CommandFailure) -> Registry {
     let variable = "WIDGETRUN_PLUGINS"
-    let listed = (Environment.variables()[variable] ?? "").split(separator: ":").map(String.init)
+    let listed =
+      AccessPolicy.current.isRestricted
+      ? [] : (Environment.variables()[variable] ?? "").split(separator: ":").map(String.init)
     var registry = registry
     for (isListed, path) in listed.map({ (true, $0) }) + plugin.map({ (false, $0) }) {
       do throws(PluginError) {
@@ -52,6 +54,10 @@ struct PluginOptions: ParameterRecord {
   }
 
   private static func load(_ path: String, into registry: inout Registry) throws(PluginError) {
+    if AccessPolicy.current.isRestricted {
+      let refusal = AccessRefusal.plugin(path)
+      throw PluginError(refusal.message, help: refusal.help)
+    }
     let plugin = try Plugin(path)
     try plugin.add(to: &registry, from: path)
     let types = plugin.types.map { $0.type }.joined(separator: ", ")

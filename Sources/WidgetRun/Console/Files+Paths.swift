@@ -68,6 +68,11 @@ extension Files {
     FileStatus(path: path) != nil
   }
 
+  /// Whether a path is a directory, after following links.
+  static func isFolder(_ path: String) -> Bool {
+    FileStatus(path: path)?.kind == .directory
+  }
+
   private static func isLinkToDirectory(_ path: String) -> Bool {
     FileStatus(path: path, followsLinks: false)?.kind == .link
       && FileStatus(path: path)?.kind == .directory
