@@ -78,7 +78,7 @@ package enum Directory {
   }
 
   /// The path of the directory that contains a file; `.` for a bare name.
-  static func containing(_ path: String) -> String {
+  package static func containing(_ path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }

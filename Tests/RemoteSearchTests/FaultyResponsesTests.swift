@@ -192,6 +192,19 @@ import Testing
     ) { try await searcher.search([request()]) }
   }
 
+  @Test func errorsInSuccessfulResponsesDoNotRepeatTheKey() async {
+    let body = #"{"results":[{"code":400,"error":"no \u202E\u001b[31m secretive"}]}"#
+    let connection = RemoteConnection(
+      engine: "typesense", hosts: HostList(["http://a"]), headers: [],
+      secrets: [Secret("secretive")], limits: TimeLimits(retries: 0),
+      transport: ScriptedTransport(.response(200, body)))
+    let searcher = RemoteSearcher(
+      dialect: Self.typesense, connection: connection, capabilities: [])
+    await #expect(
+      throws: SearchError(.refused, "'typesense' rejected the request: no \u{FFFD} [31m ***")
+    ) { try await searcher.search([request()]) }
+  }
+
   @Test func responseWithTooManyValuesIsMalformed() async throws {
     let transport = ScriptedTransport(.response(200, "[1,2,3]"), .response(200, "[1,2,3,4]"))
     var connection = RemoteConnection(

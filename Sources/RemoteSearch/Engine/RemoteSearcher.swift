@@ -43,7 +43,10 @@ struct RemoteSearcher<EngineDialect: Dialect, Transport: HTTPTransport>: Searche
     let bodies = try await bodies(
       of: try histogramDialect.engineRequests(for: queries), by: deadline
     ).map(\.value)
-    for (entry, counts) in zip(entries, try histogramDialect.counts(from: bodies, for: queries)) {
+    let counts = try reading { () throws(SearchError) in
+      try histogramDialect.counts(from: bodies, for: queries)
+    }
+    for (entry, counts) in zip(entries, counts) {
       responses[entry.requestIndex].histograms[entry.histogram] = entry.query.buckets(counts)
     }
     return responses
@@ -53,13 +56,27 @@ struct RemoteSearcher<EngineDialect: Dialect, Transport: HTTPTransport>: Searche
     to requests: [SearchRequest], by deadline: SearchDeadline
   ) async throws(SearchError) -> [SearchResponse] {
     let bodies = try await bodies(of: try dialect.engineRequests(for: requests), by: deadline)
-    let responses = try dialect.responses(from: bodies, to: requests, by: deadline)
+    let responses = try reading { () throws(SearchError) in
+      try dialect.responses(from: bodies, to: requests, by: deadline)
+    }
     try deadline.check()
     guard responses.count == requests.count else {
       throw EngineDialect.malformed(
         "expected \(requests.count) responses, found \(responses.count)")
     }
     return responses
+  }
+
+  /// Calls a function that reads responses of the engine; its errors can quote the engine, which may repeat
+  /// the key.
+  private func reading<Value>(
+    _ read: () throws(SearchError) -> Value
+  ) throws(SearchError) -> Value {
+    do throws(SearchError) {
+      return try read()
+    } catch {
+      throw SearchError(error.reason, connection.redacted(error.message))
+    }
   }
 
   private func checkSupport(of request: SearchRequest) throws(SearchError) {

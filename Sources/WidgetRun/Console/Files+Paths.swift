@@ -4,8 +4,7 @@ internal import Glibc
 extension Files {
   /// The directory of a file; `.` for a bare name and for standard input.
   static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
+    Directory.containing(path)
   }
 
   /// The absolute path of a path relative to the working directory.
