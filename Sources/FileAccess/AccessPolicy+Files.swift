@@ -33,7 +33,8 @@ extension AccessPolicy {
   func checkFolder(of path: String) throws(SystemError) {
     guard let permissions, !permissions.files.contains(path) else { return }
     let name = path.lastIndex(of: "/").map { path[$0...].dropFirst() } ?? path[...]
-    guard let resolved = ResolvedPath(Directory.containing(path))?.text, allows(resolvedPath: "\(resolved)/\(name)")
+    guard let folder = ResolvedPath(Directory.containing(path))?.text,
+      allows(resolvedPath: "\(folder)/\(name)")
     else { throw .forbidden }
   }
 
