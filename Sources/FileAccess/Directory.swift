@@ -1,3 +1,4 @@
+internal import Components
 internal import Glibc
 
 /// Lists and creates directories of the file system.
@@ -20,7 +21,7 @@ package enum Directory {
   ///
   /// `nil` if the path is not that of a readable directory.
   package static func entries(at path: String) -> [String]? {
-    guard let directory = opendir(path) else { return nil }
+    guard AccessPolicy.current.allows(path: path), let directory = opendir(path) else { return nil }
     defer { closedir(directory) }
     var names: [String] = []
     while let entry = readdir(directory) {
@@ -37,13 +38,49 @@ package enum Directory {
   /// Creates a directory and the missing directories above it.
   ///
   /// Does nothing if a file of any type has that name: opening a file in it then reports the error.
-  package static func create(at path: String) throws(CreationError) {
-    if mkdir(path, 0o777) == 0 || errno == EEXIST { return }
+  ///
+  /// - Parameter permissions: the permissions of new directories, minus the umask.
+  package static func create(
+    at path: String, permissions: UInt32 = 0o777
+  ) throws(CreationError) {
+    do throws(SystemError) {
+      try AccessPolicy.current.check(path)
+    } catch {
+      throw CreationError(path: path, error: error)
+    }
+    // The directories above need no permission of their own.
+    try make(path, permissions)
+  }
+
+  private static func make(_ path: String, _ permissions: UInt32) throws(CreationError) {
+    if mkdir(path, permissions) == 0 || errno == EEXIST { return }
     guard errno == ENOENT, let parent = parent(of: path) else {
       throw CreationError(path: path, error: .last)
     }
-    try create(at: parent)
-    if mkdir(path, 0o777) != 0, errno != EEXIST { throw CreationError(path: path, error: .last) }
+    try make(parent, permissions)
+    if mkdir(path, permissions) != 0, errno != EEXIST {
+      throw CreationError(path: path, error: .last)
+    }
+  }
+
+  /// Waits until the names of the entries of a file's directory are on the device.
+  package static func synchronize(parentOf path: String) throws(SystemError) {
+    let directory: FileDescriptor
+    do throws(SystemError) {
+      directory = try FileDescriptor(opening: containing(path), for: .reading)
+    } catch {
+      // Files can be renamed in a directory that cannot be read.
+      if error.code == EACCES || error == .forbidden { return }
+      throw error
+    }
+    defer { try? directory.close() }
+    try directory.synchronize()
+  }
+
+  /// The path of the directory that contains a file; `.` for a bare name.
+  package static func containing(_ path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   /// The directory above; `nil` for the root and for a name in the working directory.

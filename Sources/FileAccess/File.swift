@@ -1,3 +1,4 @@
+internal import Components
 internal import Glibc
 
 /// Reads, replaces, and removes whole files.
@@ -33,34 +34,54 @@ package enum File {
     try file.close()
   }
 
-  /// Replaces or creates a file atomically: readers see the old or the new content.
+  /// Replaces or creates a file atomically and durably: readers see the old or the new content, also
+  /// after a power failure.
   ///
   /// - Parameters:
   ///   - path: the path of the file.
   ///   - bytes: the new content.
   ///   - permissions: the permissions, minus the umask.
-  /// - Throws: an error, after which the old file is unchanged and no temporary file remains.
+  /// - Throws: an error, after which no temporary file remains, and the file is unchanged unless only
+  ///   its name could not be made durable.
   package static func replace(
     _ path: String, with bytes: [UInt8], permissions: UInt32
   ) throws(SystemError) {
     let temporary = "\(path).\(getpid()).partial"
+    // Left over from a process with the same ID, or a link by which another user redirects the output.
+    remove(temporary)
     do throws(SystemError) {
-      try write(bytes, to: temporary, opening: .replacing(permissions: permissions))
+      try write(to: temporary, opening: .creating(permissions: permissions)) {
+        file throws(SystemError) in
+        try file.write(bytes)
+        try file.synchronize()
+      }
       try rename(temporary, to: path)
     } catch {
       remove(temporary)
       throw error
     }
+    try Directory.synchronize(parentOf: path)
   }
 
   /// Renames a file, which atomically replaces any file with the new name.
   package static func rename(_ path: String, to newPath: String) throws(SystemError) {
+    try AccessPolicy.current.check(path)
+    try AccessPolicy.current.checkFolder(of: newPath)
     if Glibc.rename(path, newPath) != 0 { throw .last }
   }
 
   /// Removes a file; does nothing if that is impossible.
   package static func remove(_ path: String) {
+    guard (try? AccessPolicy.current.checkFolder(of: path)) != nil else { return }
     unlink(path)
+  }
+
+  /// The path that a symbolic link contains; `nil` if the file is no link.
+  package static func linkTarget(of path: String) -> String? {
+    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let length = readlink(path, &bytes, bytes.count)
+    if length < 0 { return nil }
+    return String(decoding: bytes[..<length].map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
   /// The absolute path without symbolic links.

@@ -1,3 +1,4 @@
+internal import Components
 internal import Glibc
 
 /// An open file or stream that is read and written with system calls.
@@ -17,7 +18,8 @@ package struct FileDescriptor: Sendable {
     /// Writing a file that must not exist yet, with the permissions, minus the umask.
     case creating(permissions: UInt32)
 
-    fileprivate var flags: Int32 {
+    /// The flags of `open`.
+    var flags: Int32 {
       switch self {
       case .reading: O_RDONLY
       case .readingFile: O_RDONLY | O_NONBLOCK
@@ -27,7 +29,8 @@ package struct FileDescriptor: Sendable {
       }
     }
 
-    fileprivate var permissions: mode_t {
+    /// The permissions of a new file.
+    var permissions: mode_t {
       switch self {
       case .reading, .readingFile: 0
       case .replacing(let permissions), .appending(let permissions), .creating(let permissions):
@@ -45,7 +48,14 @@ package struct FileDescriptor: Sendable {
   }
 
   /// Opens a file.
+  ///
+  /// - Throws: `SystemError.forbidden` if the access policy does not allow the file.
   package init(opening path: String, for purpose: Purpose) throws(SystemError) {
+    let policy = AccessPolicy.current
+    if policy.isRestricted, policy.permissions?.files.contains(path) != true {
+      self = try policy.open(path, for: purpose)
+      return
+    }
     number = open(path, purpose.flags | O_CLOEXEC, purpose.permissions)
     if number < 0 { throw .last }
   }
@@ -139,6 +149,13 @@ package struct FileDescriptor: Sendable {
     if ftruncate(number, off_t(size)) != 0 { throw .last }
   }
 
+  /// Waits until the content is on the device; does nothing for pipes and devices.
+  package func synchronize() throws(SystemError) {
+    if Self.resumed({ Int(fsync(number)) }) == 0 { return }
+    // Some file systems and all pipes don't support it.
+    if errno != EINVAL, errno != ENOTSUP, errno != EROFS { throw .last }
+  }
+
   /// Repeats a system call as long as signals interrupt it.
   private static func resumed(_ call: () -> Int) -> Int {
     while true {
@@ -162,7 +179,15 @@ package struct SystemError: Error, Hashable, Sendable {
   package static var last: SystemError { SystemError(code: errno) }
 
   /// The system's description in lower case, such as `no such file or directory`.
-  package var description: String { String(cString: strerror(code)).lowercased() }
+  package var description: String {
+    if self == .forbidden {
+      return "the sandbox allows only files below the folder of the screen"
+    }
+    return String(cString: strerror(code)).lowercased()
+  }
+
+  /// The error for a file or program that the access policy does not allow.
+  package static let forbidden = SystemError(code: -1)
 
   /// The error for a directory in place of a file.
   package static let isDirectory = SystemError(code: EISDIR)

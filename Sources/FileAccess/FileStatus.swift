@@ -1,3 +1,4 @@
+internal import Components
 internal import Glibc
 
 /// The type, the permissions, and the version of a file.
@@ -44,18 +45,25 @@ package struct FileStatus: Hashable, Sendable {
   package let permissions: UInt32
   /// The ID of the user who owns the file.
   package let owner: UInt32
+  /// The ID of the group of the file.
+  package let group: UInt32
+  /// Whether only the owner of an entry can rename or remove it, if the file is a directory.
+  package let isSticky: Bool
   /// The version of the file.
   package let version: Version
   /// The time of the last status change, which programs cannot set.
   package let changed: Timestamp
 
-  /// Reads the status of the file at a path; `nil` if there is none.
+  /// Reads the status of the file at a path; `nil` if there is none, or it is not allowed.
   ///
   /// - Parameters:
   ///   - path: the path of the file.
   ///   - followsLinks: whether a symbolic link stands for its target.
   package init?(path: String, followsLinks: Bool = true) {
     var status = stat()
+    guard !AccessPolicy.current.isRestricted || AccessPolicy.current.allows(path: path) else {
+      return nil
+    }
     guard (followsLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
     self.init(status)
   }
@@ -70,6 +78,8 @@ package struct FileStatus: Hashable, Sendable {
       }
     permissions = status.st_mode & 0o777
     owner = status.st_uid
+    group = status.st_gid
+    isSticky = status.st_mode & S_ISVTX != 0
     version = Version(
       device: UInt64(status.st_dev), inode: UInt64(status.st_ino), size: Int(status.st_size),
       modified: Timestamp(status.st_mtim))

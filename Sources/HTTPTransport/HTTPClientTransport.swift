@@ -1,3 +1,4 @@
+internal import Components
 public import RemoteSearch
 
 /// Sends requests with libcurl, over HTTP/2 if the server supports it with TLS, or HTTP/1.1.
@@ -17,6 +18,8 @@ public import RemoteSearch
 public struct HTTPClientTransport: HTTPTransport {
   /// The proxy and the certificate authorities.
   private let environment: NetworkEnvironment
+  /// The hosts that may be reached when the transport is created.
+  private let access = AccessPolicy.current
 
   /// Creates a transport that uses the environment variables of the process.
   public init() {
@@ -35,6 +38,11 @@ public struct HTTPClientTransport: HTTPTransport {
   /// - Throws: `HTTPFailure` with the reason `connection` if the server cannot be reached, the request or
   ///   the response is invalid, or libcurl is not installed; `timeout`, `tooLarge`, or `cancelled`.
   public func send(_ request: HTTPRequest) async throws(HTTPFailure) -> HTTPResponse {
+    // Transports can be created before the policy of the process is known.
+    for policy in [access, .current] {
+      guard let refusal = policy.refusal(ofURL: request.url) else { continue }
+      throw HTTPFailure(.connection, refusal.text)
+    }
     let pending = PendingRequest(request, environment)
     return try await TransferLoop.shared.get().response(to: pending).get()
   }

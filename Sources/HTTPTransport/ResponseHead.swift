@@ -19,10 +19,12 @@ struct ResponseHead {
   private var size = 0
   private var phase = Phase.statusLine
 
-  /// Parses a line with its line end; false if the header section is too large.
-  mutating func receive(_ line: [UInt8]) -> Bool {
+  /// Parses a line with its line end.
+  ///
+  /// - Throws: `HTTPFailure` if the header section is too large or contains different lengths.
+  mutating func receive(_ line: [UInt8]) throws(HTTPFailure) {
     size += line.count
-    guard size <= Self.maximumSize else { return false }
+    guard size <= Self.maximumSize else { throw .headerSectionTooLarge }
     switch phase {
     case .statusLine:
       headers = []
@@ -34,21 +36,31 @@ struct ResponseHead {
       if text.isEmpty {
         phase = isInterim ? .statusLine : .complete
       } else {
-        addField(text)
+        try addField(text)
       }
     case .complete: break
     }
-    return true
   }
 
-  private mutating func addField(_ text: ArraySlice<UInt8>) {
+  private mutating func addField(_ text: ArraySlice<UInt8>) throws(HTTPFailure) {
     if text.first?.isBlank == true, let last = headers.indices.last {
       // A folded line continues the value of the previous line (RFC 9112, section 5.2).
       headers[last].value += " " + Self.trimmed(text)
     } else if let colon = text.firstIndex(of: UInt8(ascii: ":")) {
-      let name = Self.trimmed(text[..<colon])
-      headers.append(HTTPHeader(name, Self.trimmed(text[(colon + 1)...])))
+      let header = HTTPHeader(
+        Self.trimmed(text[..<colon]), Self.trimmed(text[(colon + 1)...]))
+      guard !contradictsLength(header) else { throw .invalidResponse }
+      headers.append(header)
     }
+  }
+
+  /// Whether the header specifies another body length than a previous header.
+  ///
+  /// RFC 9112, section 6.3, requires the client to reject such a response; libcurl uses the last length.
+  private func contradictsLength(_ header: HTTPHeader) -> Bool {
+    let name = "content-length"
+    return header.name.lowercased() == name
+      && headers.contains { $0.name.lowercased() == name && $0.value != header.value }
   }
 
   /// Decodes text without surrounding whitespace; invalid UTF-8 becomes U+FFFD.

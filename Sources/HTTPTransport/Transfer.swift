@@ -75,11 +75,13 @@ final class Transfer {
   }
 
   private func receiveHeaderLine(_ line: UnsafeRawBufferPointer) -> Bool {
-    guard head.receive(Array(line)) else {
-      failure = .headerSectionTooLarge
+    do throws(HTTPFailure) {
+      try head.receive(Array(line))
+      return true
+    } catch {
+      failure = error
       return false
     }
-    return true
   }
 
   private func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Bool {

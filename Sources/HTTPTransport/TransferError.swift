@@ -38,7 +38,10 @@ struct TransferError {
     case CCURLE_SSL_CACERT_BADFILE: "cannot read the file with certificate authorities"
     case CCURLE_SSL_CONNECT_ERROR: "the TLS handshake failed"
     case CCURLE_UNSUPPORTED_PROTOCOL, CCURLE_WEIRD_SERVER_REPLY, CCURLE_BAD_CONTENT_ENCODING:
-      "invalid HTTP response"
+      HTTPFailure.invalidResponse.message
+    case CCURLE_OUT_OF_MEMORY, CCURLE_TOO_LARGE:
+      // libcurl 7.88 uses the first code for a header line above 100 kB, and libcurl 8.6 the second.
+      "the header section of the response is too large"
     case CCURLE_GOT_NOTHING, CCURLE_PARTIAL_FILE, CCURLE_SEND_ERROR, CCURLE_RECV_ERROR,
       CCURLE_HTTP2, CCURLE_HTTP2_STREAM:
       "the connection was closed"
@@ -97,6 +100,8 @@ extension HTTPFailure {
   static let invalidURL = HTTPFailure(.connection, "invalid URL")
   /// The failure if libcurl rejects an option or has not enough memory.
   static let preparationFailed = HTTPFailure(.connection, "libcurl failed to prepare the request")
+  /// The failure of a response that violates the protocol.
+  static let invalidResponse = HTTPFailure(.connection, "invalid HTTP response")
   /// The failure of a response with too large a header section.
   static let headerSectionTooLarge = HTTPFailure(
     .connection,

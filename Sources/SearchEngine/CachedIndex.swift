@@ -1,6 +1,5 @@
 import Components
 import FileAccess
-import Glibc
 
 /// An index file in a cache folder.
 public struct CachedIndex: Hashable, Sendable {
@@ -32,13 +31,16 @@ public struct CachedIndex: Hashable, Sendable {
       $0 + (FileStatus(path: $1)?.version.size ?? 0)
     }
     lastUse = status.version.modified.seconds
-    let about = OwnedBytes.mapped(path: path).flatMap { memory in
+    let about = OwnedBytes.mapped(path: path, isBrief: true).flatMap { memory in
       (try? SectionReader(memory)).flatMap { try? StoredIndex.about($0) }
     }
     sources = (about?["sources"]?.array ?? []).compactMap(\.text)
     user = about?["user"]?.text
     recordCount = about?["recordCount"]?.double.map { Int($0) } ?? 0
-    let identity = SourceIdentity(paths: sources)?.text
+    // An index of records that the sandbox does not allow must not be deleted as a stale one.
+    let identity = AccessPolicy.$scoped.withValue(.unrestricted) { [sources] in
+      SourceIdentity(paths: sources)?.text
+    }
     isStale = identity == nil || identity != about?["identity"]?.text
   }
 
@@ -62,11 +64,5 @@ public struct CachedIndex: Hashable, Sendable {
   /// Deletes the temporary files of terminated processes in a folder of indexes.
   public static func removeAbandonedFiles(in folder: String) {
     IndexFolder(path: folder).removeAbandonedFiles()
-  }
-
-  /// Records that an index is being used; does nothing if that is impossible.
-  static func touch(_ path: String) {
-    // The access time alone would not do: many file systems update it once a day.
-    utimensat(AT_FDCWD, path, nil, 0)
   }
 }

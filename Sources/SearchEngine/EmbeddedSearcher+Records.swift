@@ -13,6 +13,13 @@ extension EmbeddedSearcher: EnumerableSearcher {
   ///
   /// - Throws: `SearchError` if the file cannot be read.
   public func records(in range: Range<Int>) throws(SearchError) -> [StoredRecord] {
+    guard let recovery else { return try storedRecords(in: range) }
+    return try recovery.checking { searcher throws(SearchError) in
+      try searcher.storedRecords(in: range)
+    }
+  }
+
+  private func storedRecords(in range: Range<Int>) throws(SearchError) -> [StoredRecord] {
     var parser = TapeParser()
     var stored: [StoredRecord] = []
     for record in range.clamped(to: 0..<recordCount) {
@@ -36,6 +43,13 @@ extension EmbeddedSearcher: SurveyableSearcher {
   public func survey(
     of attributes: Set<String>
   ) async throws(SearchError) -> RecordSurvey {
+    guard let recovery else { return try recordSurvey(of: attributes) }
+    return try recovery.checking { searcher throws(SearchError) in
+      try searcher.recordSurvey(of: attributes)
+    }
+  }
+
+  private func recordSurvey(of attributes: Set<String>) throws(SearchError) -> RecordSurvey {
     let names = records.attributes
     let samples = try columns.samples(
       of: attributes.intersection(names), first: Self.sampledRecords)

@@ -19,6 +19,8 @@ public struct EmbeddedSearcher: Searcher {
   let filterCache = FilterCache()
   let resultCache = ResultCache()
   let countPlanCache = CountPlanCache()
+  /// Replaces the searcher if its index file is modified; nil if the index has no file.
+  var recovery: IndexRecovery?
 
   /// Where the index comes from.
   public var indexOrigin: IndexOrigin { records.origin }
@@ -32,8 +34,16 @@ public struct EmbeddedSearcher: Searcher {
 
   /// Answers each request. Requests run one after the other.
   ///
-  /// - Throws: `SearchError` if a request is invalid, or if the task is cancelled.
+  /// - Throws: `SearchError` if a request is invalid, if the task is cancelled, or if another program
+  ///   has modified the index file, which is then built again in the background.
   public func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchResponse] {
+    guard let recovery else { return try responses(to: requests) }
+    return try recovery.checking { searcher throws(SearchError) in
+      try searcher.responses(to: requests)
+    }
+  }
+
+  private func responses(to requests: [SearchRequest]) throws(SearchError) -> [SearchResponse] {
     var responses: [SearchResponse] = []
     responses.reserveCapacity(requests.count)
     for request in requests {

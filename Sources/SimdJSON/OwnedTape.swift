@@ -25,6 +25,9 @@ final class OwnedTape: Sendable {
     (words, texts) = (writer.words, writer.texts + [0])
   }
 
+  /// The number of words.
+  var size: Int { words.count }
+
   /// Calls `body` with the tape, which is only valid during the call.
   func read<Result>(_ body: (Tape) -> Result) -> Result {
     words.withUnsafeBufferPointer { words in

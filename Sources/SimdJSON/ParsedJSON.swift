@@ -17,6 +17,11 @@ public struct ParsedJSON: Sendable {
     self.init(OwnedTape(value))
   }
 
+  /// The size of the whole text in tape words, on which the memory and time for `value` depend.
+  ///
+  /// Numbers, arrays, and objects have two words; other values and the names of members have one.
+  public var tapeSize: Int { tape.size }
+
   /// The whole value as a JSON value. Complexity: O(*size*).
   public var value: JSONValue { tape.read { $0.value(index) } }
 

@@ -17,6 +17,8 @@ final class ClientConnection: Sendable {
   private struct State {
     var isOpen = true
     var deadline: (time: ContinuousClock.Instant, action: TimeoutAction)?
+    /// When the current step began, while it is to receive a request.
+    var receivingSince: ContinuousClock.Instant?
     // Strong: an exchange is removed when it ends, which breaks the cycle.
     var exchange: Exchange?
     /// Set from the first response until the client has received all of it.
@@ -46,28 +48,47 @@ final class ClientConnection: Sendable {
 
   /// Replaces the deadline of the current step.
   func limit(_ time: Duration, _ action: TimeoutAction = .close) {
-    let deadline = (ContinuousClock.now + time, action)
-    state.withLock { $0.deadline = deadline }
+    let now = ContinuousClock.now
+    state.withLock { state in
+      state.deadline = (now + time, action)
+      state.receivingSince = action == .close ? now : nil
+    }
   }
 
   /// Replaces the deadline by the detection of clients that do not read the response.
   func beginResponse() {
     state.withLock { state in
-      state.deadline = nil
+      (state.deadline, state.receivingSince) = (nil, nil)
       // Another response is not progress while the client has not received the previous one.
       if state.progress == nil { state.progress = SendProgress() }
     }
   }
 
+  /// When the connection began to wait for a request or for the rest of it; nil during a response.
+  var receivingSince: ContinuousClock.Instant? { state.withLock { $0.receivingSince } }
+
+  /// Closes the connection before its deadline, unless it has received its request meanwhile.
+  func closeIfReceiving() {
+    state.withLock { state in
+      guard state.isOpen, state.receivingSince != nil else { return }
+      (state.deadline, state.receivingSince) = (nil, nil)
+      shutdown(descriptor, Int32(SHUT_RDWR))
+    }
+  }
+
   /// Ends the current step if its deadline has passed.
-  func expire(at now: ContinuousClock.Instant) {
+  ///
+  /// - Parameter isCrowded: whether few more connections can be accepted, so that clients that do not
+  ///   read have less time.
+  func expire(at now: ContinuousClock.Instant, isCrowded: Bool = false) {
+    let stallLimit = isCrowded ? min(stallLimit, Self.crowdedStallLimit) : stallLimit
     let late = state.withLock { state -> Exchange? in
       if state.isOpen {
-        endStalledResponse(&state, at: now)
+        endStalledResponse(&state, at: now, stallLimit)
         endIncompleteRequest(state)
       }
       guard state.isOpen, let deadline = state.deadline, deadline.time <= now else { return nil }
-      state.deadline = nil
+      (state.deadline, state.receivingSince) = (nil, nil)
       switch deadline.action {
       case .respond: return state.exchange
       case .close:
@@ -90,7 +111,11 @@ final class ClientConnection: Sendable {
     shutdown(descriptor, Int32(SHUT_RD))
   }
 
-  private func endStalledResponse(_ state: inout State, at now: ContinuousClock.Instant) {
+  private static let crowdedStallLimit = Duration.seconds(5)
+
+  private func endStalledResponse(
+    _ state: inout State, at now: ContinuousClock.Instant, _ stallLimit: Duration
+  ) {
     guard var progress = state.progress else { return }
     let output = SendProgress.Output(of: descriptor)
     if progress.isStalled(output, for: stallLimit, at: now) {

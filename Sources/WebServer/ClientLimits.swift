@@ -1,46 +1,49 @@
 internal import Synchronization
 
-/// Counts the open connections in total and of each client address, and limits both.
-struct ConnectionCounts {
+/// Counts the connections, or the requests, in total and of each client, and limits both.
+struct ClientCounts {
   private let limit: Int
-  private let limitPerAddress: Int
-  private let isExempt: @Sendable (_ address: String) -> Bool
-  /// The number of open connections.
+  private let limitPerClient: Int
+  private let isExempt: @Sendable (_ client: String) -> Bool
+  /// The number of connections or requests.
   private(set) var total = 0
-  // Addresses without a connection are removed, so that the size stays below the limit.
+  // Clients with a count of 0 are removed, so that the size stays below the limit.
   private var counts: [String: Int] = [:]
 
   /// - Parameters:
-  ///   - limit: the maximum number of connections.
-  ///   - limitPerAddress: the maximum number of connections of one client address.
-  ///   - isExempt: whether an address may have any number of connections below `limit`; by default
-  ///     a loopback address, since a reverse proxy connects for many clients.
+  ///   - limit: the maximum in total.
+  ///   - limitPerClient: the maximum of one client.
+  ///   - isExempt: whether only `limit` applies to the client with an address.
   init(
-    limit: Int, limitPerAddress: Int,
-    isExempt: @escaping @Sendable (_ address: String) -> Bool = SocketAddress.isLoopback
+    limit: Int, limitPerClient: Int, isExempt: @escaping @Sendable (_ client: String) -> Bool
   ) {
     self.limit = limit
-    self.limitPerAddress = limitPerAddress
+    self.limitPerClient = limitPerClient
     self.isExempt = isExempt
   }
 
-  /// Counts a new connection; false, without counting it, if there are too many.
-  mutating func add(_ address: String) -> Bool {
+  /// By how much the total exceeds seven eighths of the limit; negative if it does not.
+  ///
+  /// The rest is reserved for new clients while slow ones are closed.
+  var excess: Int { total - (limit - limit / 8) }
+
+  /// Counts a connection or a request of a client; false, without counting it, if there are too many.
+  mutating func add(_ client: String) -> Bool {
     guard total < limit else { return false }
-    if !isExempt(address) {
-      let count = counts[address] ?? 0
-      guard count < limitPerAddress else { return false }
-      counts[address] = count + 1
+    if !isExempt(client) {
+      let count = counts[client] ?? 0
+      guard count < limitPerClient else { return false }
+      counts[client] = count + 1
     }
     total += 1
     return true
   }
 
-  /// Counts the end of a connection that was added.
-  mutating func remove(_ address: String) {
+  /// Counts the end of a connection or a request that was added.
+  mutating func remove(_ client: String) {
     total -= 1
-    guard let count = counts[address] else { return }
-    counts[address] = count > 1 ? count - 1 : nil
+    guard let count = counts[client] else { return }
+    counts[client] = count > 1 ? count - 1 : nil
   }
 }
 

@@ -51,12 +51,26 @@ struct RequestTarget: Hashable, Sendable {
     query = String(Substring(rest[end...].dropFirst().prefix { $0 != UInt8(ascii: "#") }))
   }
 
+  /// The host and the port in the absolute form of a target; nil for other forms.
+  static func authority(of text: String) -> String? {
+    guard text.utf8.first != UInt8(ascii: "/") else { return nil }
+    return address(text.utf8).map { String(Substring($0.prefix(while: isInAuthority))) }
+  }
+
   /// The absolute form without scheme and authority; other texts unchanged.
   private static func withoutAuthority(_ text: String.UTF8View) -> Substring.UTF8View {
+    address(text).map { $0.drop(while: isInAuthority) } ?? text[...]
+  }
+
+  /// The absolute form without its scheme; nil for other forms.
+  private static func address(_ text: String.UTF8View) -> Substring.UTF8View? {
     guard let colon = text.firstIndex(of: UInt8(ascii: ":")),
       text[colon...].starts(with: "://".utf8)
-    else { return text[...] }
-    let address = text[colon...].dropFirst(3)
-    return address.drop { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") }
+    else { return nil }
+    return text[colon...].dropFirst(3)
+  }
+
+  private static func isInAuthority(_ byte: UInt8) -> Bool {
+    byte != UInt8(ascii: "/") && byte != UInt8(ascii: "?")
   }
 }

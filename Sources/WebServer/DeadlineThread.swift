@@ -1,7 +1,8 @@
+internal import CMicroHTTPD
 internal import Glibc
 internal import Synchronization
 
-/// The thread that enforces the deadlines of a server and shuts it down.
+/// The thread that enforces the deadlines of a server, reclaims memory, and shuts the server down.
 ///
 /// A dedicated thread, because the threads of tasks block signals, and must not wait for the threads of
 /// libmicrohttpd.
@@ -57,9 +58,11 @@ final class DeadlineThread: Sendable {
     var events = [signals, stopPipe.reader].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
+    var reclamation = MemoryReclamation()
     while !events.contains(where: { $0.revents != 0 }) {
       poll(&events, nfds_t(events.count), Self.interval)
       server.expire()
+      if reclamation.isDue(load: server.load, at: .now) { cmicrohttpd_reclaim_memory() }
     }
   }
 }

@@ -15,6 +15,8 @@ final class Exchange: Sendable {
     var isSuspended = false
     var task: Task<Void, Never>?
     var stream: EventStream?
+    /// Whether the request counts toward the limit of its client.
+    var isAdmitted = false
     /// Whether the outcome was reported to the recorder.
     var isRecorded = false
   }
@@ -69,12 +71,23 @@ final class Exchange: Sendable {
     state.start = .now
     state.request.method = head.method
     state.request.headers = head.headers
+    state.request.client = service.proxies.client(
+      of: client.address, forwardedFor: head.values(of: "x-forwarded-for"))
     service.recorder.begin()
     client.limit(service.settings.requestLimit)
-    let limit = service.settings.maximumBodySize
-    guard let rejection = RequestHeadValidator.rejection(of: head, maximumBodySize: limit)
-    else { return true }
-    return send(Response(rejection), &state)
+    if let rejection = service.rejection(of: head) { return send(Response(rejection), &state) }
+    state.isAdmitted = table.admitRequest(of: state.request.client)
+    return state.isAdmitted || send(tooManyRequests, &state)
+  }
+
+  private var tooManyRequests: Response {
+    let limit = service.settings.connectionsPerClient
+    var response = Response(
+      RequestHeadValidator.Rejection(
+        status: 429,
+        message: "the client has \(limit) requests in progress; try again when one has ended"))
+    response.headers["Retry-After"] = "1"
+    return response
   }
 
   /// Adds a part of the body. Stores just enough of a body that is too large to reject it, and drops
@@ -144,6 +157,8 @@ final class Exchange: Sendable {
   /// Ends the exchange: the response was sent, or the connection ended before.
   func end() {
     let (task, stream) = state.withLock { state in
+      if state.isAdmitted { table.removeRequest(of: state.request.client) }
+      state.isAdmitted = false
       if state.hasHead, !state.isRecorded { service.recorder.abandon() }
       state.isRecorded = true
       return (state.task.take(), state.stream.take())

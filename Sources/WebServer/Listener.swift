@@ -7,6 +7,8 @@ struct Listener: Sendable {
   let descriptor: Int32
   /// A host name or an IP address without brackets.
   let host: String
+  /// The IP address of the socket; nil if the system does not report it.
+  let address: IPAddress?
   /// The actual port, also if port 0 was requested.
   let port: Int
 
@@ -31,7 +33,8 @@ struct Listener: Sendable {
       case .success(let descriptor):
         self.descriptor = descriptor
         self.host = host
-        self.port = Self.address(of: descriptor).port ?? port
+        let local = Self.address(of: descriptor)
+        (self.address, self.port) = (local.address, local.port ?? port)
         return
       case .failure(let error):
         failure = error.code
@@ -47,8 +50,8 @@ struct Listener: Sendable {
   ///
   /// - Throws: `ServerError` if it is not a listening TCP socket.
   init(inherited descriptor: Int32) throws(ServerError) {
-    let address = Self.address(of: descriptor)
-    guard let host = address.host, let port = address.port,
+    let local = Self.address(of: descriptor)
+    guard let address = local.address, let port = local.port,
       Self.option(SO_TYPE, of: descriptor) == Int32(SOCK_STREAM.rawValue),
       Self.option(SO_ACCEPTCONN, of: descriptor) == 1
     else {
@@ -58,7 +61,8 @@ struct Listener: Sendable {
     }
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
-    (self.descriptor, self.host, self.port) = (descriptor, host, port)
+    (self.descriptor, self.address, self.port) = (descriptor, address, port)
+    host = address.description
   }
 
   /// The inode of the socket, to distinguish it from a later file with the same descriptor; nil if the
@@ -93,7 +97,7 @@ struct Listener: Sendable {
   }
 
   /// The local address of a socket; both are nil if the socket has no IP address.
-  private static func address(of descriptor: Int32) -> (host: String?, port: Int?) {
+  private static func address(of descriptor: Int32) -> (address: IPAddress?, port: Int?) {
     var address = sockaddr_storage()
     var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
     return withUnsafeMutablePointer(to: &address) { pointer in
@@ -102,7 +106,7 @@ struct Listener: Sendable {
         guard getsockname(descriptor, pointer, &size) == 0,
           let port = SocketAddress.port(pointer)
         else { return (nil, nil) }
-        return (SocketAddress.host(pointer), port)
+        return (SocketAddress.address(pointer), port)
       }
     }
   }

@@ -11,10 +11,10 @@ final class RequestHandlers: Sendable {
   /// The open connections.
   let table: ConnectionTable
 
-  init(_ service: SiteService, _ library: MicroHTTPD, _ counts: ConnectionCounts) {
+  init(_ service: SiteService, _ library: MicroHTTPD, _ table: ConnectionTable) {
     self.service = service
     self.library = library
-    table = ConnectionTable(counts)
+    self.table = table
   }
 
   /// The C callbacks, which are valid while this object exists.

@@ -62,7 +62,8 @@ enum RequestHeadValidator {
   private static func framing(of head: RequestHead) -> Rejection? {
     let hosts = head.values(of: "host").count
     if hosts > 1 { return malformed("expected one 'Host' header, found \(hosts)") }
-    if hosts == 0, head.isHTTP11 { return malformed("expected a 'Host' header") }
+    // Also in HTTP/1.0, where it is optional: without it, `HostPolicy` could be evaded.
+    if hosts == 0 { return malformed("expected a 'Host' header") }
     let lengths = head.values(of: "content-length").count
     if lengths > 1 { return malformed("expected one 'Content-Length' header, found \(lengths)") }
     let encodings = head.values(of: "transfer-encoding")
@@ -114,8 +115,8 @@ extension RequestHeadValidator.Rejection {
 }
 
 extension RequestHead {
-  /// The values of all fields with a name.
-  fileprivate func values(of name: String) -> [String] {
+  /// The values of all fields with a name, in order.
+  func values(of name: String) -> [String] {
     fields.lazy.filter { $0.name.isEqual(ignoringCaseTo: name) }.map(\.value)
   }
 

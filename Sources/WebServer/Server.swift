@@ -22,9 +22,7 @@ struct Server: @unchecked Sendable {
   /// - Throws: `ServerError` if libmicrohttpd does not start.
   init(_ service: SiteService, _ listener: Listener, _ library: MicroHTTPD) throws(ServerError) {
     let limit = min(service.settings.connectionLimit, Self.descriptorLimit)
-    let counts = ConnectionCounts(
-      limit: limit, limitPerAddress: service.settings.connectionsPerAddress)
-    handlers = RequestHandlers(service, library, counts)
+    handlers = RequestHandlers(service, library, Self.table(service, limit))
     self.listener = listener
     let (seconds, attoseconds) = service.settings.idleLimit.components
     // Rounded up, because 0 means no limit for libmicrohttpd.
@@ -46,10 +44,22 @@ struct Server: @unchecked Sendable {
     self.daemon = daemon
   }
 
+  private static func table(_ service: SiteService, _ limit: Int) -> ConnectionTable {
+    let (limitPerClient, proxies) = (service.settings.connectionsPerClient, service.proxies)
+    return ConnectionTable(
+      connections: ClientCounts(
+        limit: limit, limitPerClient: limitPerClient, isExempt: proxies.contains),
+      requests: ClientCounts(
+        limit: .max, limitPerClient: limitPerClient, isExempt: proxies.contains))
+  }
+
   /// Enforces the deadlines of connections. Call several times per second.
   func expire() {
     handlers.table.expire()
   }
+
+  /// The number of open connections and requests in progress.
+  var load: Int { handlers.table.connectionCount + handlers.table.requestCount }
 
   /// Completes the running requests, closes all connections, and ends the threads.
   func stop() {
@@ -87,7 +97,8 @@ struct Server: @unchecked Sendable {
 
   /// The size of a connection's memory pool in bytes.
   ///
-  /// The longest request target and head fit, and so do 800 header fields (measured). libmicrohttpd
-  /// responds with status 431 to requests that need more.
-  private static let connectionMemory = 64 << 10
+  /// The longest request target and head with 100 fields fit, and so do 500 short fields (measured);
+  /// browsers send about 20. libmicrohttpd responds with status 431 to requests that need more. It
+  /// writes to the whole pool after each request, so that an open connection occupies all of it.
+  private static let connectionMemory = 48 << 10
 }

@@ -6,17 +6,28 @@ struct SiteService: Sendable {
   let recorder: RequestRecorder
   /// The limits and the log of the server.
   let settings: ServerSettings
+  /// The proxies whose information about clients is trusted.
+  let proxies: TrustedProxies
+  private let hosts: HostPolicy
   private let site: ScreenWebsite
   private let rateLimit: RateLimiter?
 
   /// Maximum size of a request target in bytes.
   private static let maximumTargetSize = 8192
 
-  init(_ site: ScreenWebsite, _ settings: ServerSettings) {
+  init(_ site: ScreenWebsite, _ settings: ServerSettings, hosts: HostPolicy = .loopback) {
     self.site = site
     self.settings = settings
+    self.hosts = hosts
+    proxies = TrustedProxies(settings.trustedProxies)
     recorder = RequestRecorder(log: settings.log)
     rateLimit = settings.rate.map(RateLimiter.init)
+  }
+
+  /// The reason for rejecting a request before its body is read; nil if there is none.
+  func rejection(of head: RequestHead) -> RequestHeadValidator.Rejection? {
+    RequestHeadValidator.rejection(of: head, maximumBodySize: settings.maximumBodySize)
+      ?? hosts.rejection(of: head)
   }
 
   /// The response if it requires no search; nil if `siteResponse` must be called.
@@ -34,7 +45,7 @@ struct SiteService: Sendable {
           status: 414, "the request target is longer than \(Self.maximumTargetSize) bytes"),
         to: request)
     }
-    if request.target.path == "/metrics", request.method == "GET" {
+    if request.target.path == "/metrics", request.method == "GET", showsMetrics(to: request) {
       let metrics = SiteResponse(
         contentType: "text/plain; version=0.0.4; charset=utf-8",
         body: Array(recorder.metrics.text.utf8))
@@ -45,6 +56,12 @@ struct SiteService: Sendable {
     }
     if Self.isEvents(request) { return nil }
     return site.immediateResponse(to: request.siteRequest).map { response($0, to: request) }
+  }
+
+  /// Whether a client can read the metrics: a program on this machine, or anybody if the user chose so.
+  private func showsMetrics(to request: ClientRequest) -> Bool {
+    settings.hasPublicMetrics
+      || SocketAddress.isLoopback(request.client) && !request.siteRequest.isForwarded
   }
 
   /// The response of the site to a request without an immediate response.

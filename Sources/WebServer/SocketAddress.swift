@@ -1,4 +1,5 @@
 internal import Glibc
+internal import WidgetRun
 
 /// Reads hosts and ports from socket addresses.
 enum SocketAddress {
@@ -6,22 +7,29 @@ enum SocketAddress {
   ///
   /// - Parameter address: a `sockaddr`.
   static func host(_ address: UnsafeRawPointer?) -> String {
-    guard let address else { return "" }
+    self.address(address)?.description ?? ""
+  }
+
+  /// The IP address; nil for other families.
+  ///
+  /// - Parameter address: a `sockaddr`.
+  static func address(_ address: UnsafeRawPointer?) -> IPAddress? {
+    guard let address else { return nil }
     // The family determines the size of the structure, which need not be aligned for Swift.
     switch family(address) {
     case AF_INET:
-      var ip = address.loadUnaligned(as: sockaddr_in.self).sin_addr
-      return text(AF_INET, &ip)
+      let ip = address.loadUnaligned(as: sockaddr_in.self).sin_addr
+      return withUnsafeBytes(of: ip) { IPAddress(bytes: Array($0)) }
     case AF_INET6:
-      var ip = address.loadUnaligned(as: sockaddr_in6.self).sin6_addr
-      return text(AF_INET6, &ip)
-    default: return ""
+      let ip = address.loadUnaligned(as: sockaddr_in6.self).sin6_addr
+      return withUnsafeBytes(of: ip) { IPAddress(bytes: Array($0)) }
+    default: return nil
     }
   }
 
   /// Whether an IP address without a port is a loopback address.
   static func isLoopback(_ address: String) -> Bool {
-    address == "::1" || address.hasPrefix("127.") || address.hasPrefix("::ffff:127.")
+    IPAddress(address)?.isLoopback == true
   }
 
   /// The port; nil for other families than IP.
@@ -39,12 +47,5 @@ enum SocketAddress {
 
   private static func family(_ address: UnsafeRawPointer) -> Int32 {
     Int32(address.loadUnaligned(as: sockaddr.self).sa_family)
-  }
-
-  private static func text(_ family: Int32, _ ip: UnsafeRawPointer) -> String {
-    withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(INET6_ADDRSTRLEN)) { buffer in
-      inet_ntop(family, ip, buffer.baseAddress, socklen_t(buffer.count)).map { String(cString: $0) }
-        ?? ""
-    }
   }
 }

@@ -10,11 +10,11 @@ public enum WebServer: ScreenServer {
     onStart: @escaping @Sendable (_ host: String, _ port: Int) -> Void
   ) async throws(ServerError) {
     let library = try MicroHTTPD.open()
-    let listener = try listener(with: settings)
+    let (listener, hosts) = try listener(with: settings)
     // Before the start, so that no signal is lost after it.
     let signals = ShutdownSignals.begin()
     defer { ShutdownSignals.end() }
-    let server = try Server(SiteService(site, settings), listener, library)
+    let server = try Server(SiteService(site, settings, hosts: hosts), listener, library)
     let thread = DeadlineThread(server, signals: signals)
     onStart(listener.host, listener.port)
     let heartbeat = Task { await sendHeartbeats(to: site) }
@@ -26,9 +26,21 @@ public enum WebServer: ScreenServer {
     }
   }
 
-  private static func listener(with settings: ServerSettings) throws(ServerError) -> Listener {
-    if let listener = try SocketActivation.takeListener() { return listener }
-    return try Listener(host: settings.host, port: settings.port)
+  /// Opens the listening socket, and determines the hosts that its clients may name.
+  private static func listener(
+    with settings: ServerSettings
+  ) throws(ServerError) -> (Listener, HostPolicy) {
+    let inherited = try SocketActivation.takeListener()
+    let listener: Listener
+    if let inherited {
+      listener = inherited
+    } else {
+      listener = try Listener(host: settings.host, port: settings.port)
+    }
+    let hosts = HostPolicy(
+      host: inherited == nil ? settings.host : nil, address: listener.address,
+      publicHosts: settings.publicHosts, machine: MachineHosts.current)
+    return (listener, hosts)
   }
 
   /// Sends a heartbeat every ten seconds until the task is cancelled, because only a failed write

@@ -124,12 +124,24 @@ public enum WidgetRun {
       Console.standardError.print(message: "error: \(error.message)")
       return ExitStatus(error.reason)
     default:
-      Console.standardError.print("error: \(error)")
+      Console.standardError.print(message: "error: \(error)")
       return .usage
     }
   }
 
   private static func run(_ command: any Command, registry: Registry) async throws {
+    let access = try (command as? any ScreenCommand)?.accessPolicy() ?? .unrestricted
+    // In the program, threads of libraries, such as those of the web server, need the policy, too.
+    if Launch.executor != nil {
+      access.removeConnectionVariables()
+      AccessPolicy.install(access)
+    }
+    try await AccessPolicy.$scoped.withValue(access.isRestricted ? access : nil) {
+      try await run(command, registry)
+    }
+  }
+
+  private static func run(_ command: any Command, _ registry: Registry) async throws {
     try await Launch.$registry.withValue(registry) {
       let plugins = (command as? any PluginCommand)?.plugins
       let types = try plugins?.adding(to: registry) ?? registry

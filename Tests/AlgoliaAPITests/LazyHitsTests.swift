@@ -15,7 +15,7 @@ import Testing
   ]
 
   private func hit(_ json: JSONValue) throws -> Hit {
-    let hits = try HitDecoder(SearchRequest()).hits([ParsedJSON(json)])
+    let hits = try HitDecoder(SearchRequest()).hits([ParsedJSON(json)], by: .none)
     return try #require(hits.first)
   }
 
@@ -74,7 +74,8 @@ import Testing
   @Test(arguments: [["name": "Zürich"], ["objectID": []], 1, nil] as [JSONValue])
   func hitWithoutAKeyIsMalformed(json: JSONValue) {
     let error = #expect(throws: SearchError.self) {
-      try HitDecoder(SearchRequest()).hits([ParsedJSON(["objectID": "1"]), ParsedJSON(json)])
+      try HitDecoder(SearchRequest()).hits(
+        [ParsedJSON(["objectID": "1"]), ParsedJSON(json)], by: .none)
     }
     #expect(error?.reason == .malformed)
   }

@@ -209,6 +209,24 @@ import Testing
     )
   }
 
+  @Test(arguments: [
+    "facets", "attributesToRetrieve", "facetFilters", "numericFilters", "tagFilters",
+    "optionalFilters", "filters", "responseFields",
+  ])
+  func listsAreLimited(parameter: String) async {
+    let query = { (count: Int) -> JSONValue in
+      let texts = (0..<count).map { parameter == "numericFilters" ? "a\($0)>1" : "a:\($0)" }
+      let list = JSONValue.array(texts.map(JSONValue.text))
+      let value = parameter == "filters" ? .text(texts.joined(separator: " AND ")) : list
+      return .object(JSONObject([(parameter, value)]))
+    }
+    let endpoint = AlgoliaEndpoint([AlgoliaSource("phones", RecordingSearcher())])
+    #expect(await endpoint.post("/1/indexes/phones/query", query(1000)).status == 200)
+    let rejected = await endpoint.post("/1/indexes/phones/query", query(1001))
+    let message = "the parameter '\(parameter)' has more than 1000 values"
+    #expect(rejected.body == ["message": .text(message), "status": 400])
+  }
+
   @Test func unknownParametersAreIgnored() async throws {
     let request = try await request([
       "analytics": false, "userToken": "u", "enableABTest": true, "x": nil, "filters": nil,

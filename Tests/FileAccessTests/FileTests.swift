@@ -38,12 +38,28 @@ import Testing
     // A directory with the name of the temporary file, which thus cannot be written.
     let obstacle = "a.\(getpid()).partial"
     try Directory.create(at: path(obstacle))
-    #expect(throws: SystemError.isDirectory) {
+    #expect(throws: SystemError(code: EEXIST)) {
       try File.replace(path("a"), with: [4], permissions: 0o600)
     }
     #expect(try File.read(path("a"), limit: 9) == [1, 2, 3])
     #expect(FileStatus(path: path("a"))?.version == version)
     #expect(Directory.entries(at: sandbox.path)?.sorted() == ["a", obstacle])
+  }
+
+  @Test func linkWithTheNameOfTheTemporaryFileIsNotFollowed() throws {
+    try File.replace(path("other"), with: [1, 2, 3], permissions: 0o600)
+    symlink(path("other"), path("a.\(getpid()).partial"))
+    try File.replace(path("a"), with: [4], permissions: 0o600)
+    #expect(try File.read(path("a"), limit: 9) == [4])
+    #expect(try File.read(path("other"), limit: 9) == [1, 2, 3])
+    #expect(File.linkTarget(of: path("a")) == nil)
+    #expect(Directory.entries(at: sandbox.path)?.sorted() == ["a", "other"])
+  }
+
+  @Test func newDirectoriesHaveThePermissions() throws {
+    try Directory.create(at: path("outer/inner"), permissions: 0o700)
+    #expect(FileStatus(path: path("outer"))?.permissions == 0o700)
+    #expect(FileStatus(path: path("outer/inner"))?.permissions == 0o700)
   }
 
   @Test func failedWritesAreReported() {

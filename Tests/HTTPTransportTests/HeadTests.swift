@@ -25,38 +25,46 @@ import Testing
     #expect(try request.headerLines().last == "a: ä\tb")
   }
 
-  private func head(_ lines: String...) -> ResponseHead {
+  private func head(_ lines: String...) throws -> ResponseHead {
     var head = ResponseHead()
-    for line in lines {
-      let isAccepted = head.receive(Array("\(line)\r\n".utf8))
-      #expect(isAccepted)
-    }
+    for line in lines { try head.receive(Array("\(line)\r\n".utf8)) }
     return head
   }
 
-  @Test func responseFieldsAreTrimmed() {
-    let head = head("HTTP/1.1 200 OK", "a:b", "C : \t d e ", "f:", "no field", ": g", "")
+  @Test func responseFieldsAreTrimmed() throws {
+    let head = try head("HTTP/1.1 200 OK", "a:b", "C : \t d e ", "f:", "no field", ": g", "")
     #expect(
       head.headers == [
         HTTPHeader("a", "b"), HTTPHeader("C", "d e"), HTTPHeader("f", ""), HTTPHeader("", "g"),
       ])
   }
 
-  @Test func foldedLinesContinueTheValue() {
-    let head = head("HTTP/1.1 200 OK", " x", "a: b", "\t c ", "")
+  @Test func foldedLinesContinueTheValue() throws {
+    let head = try head("HTTP/1.1 200 OK", " x", "a: b", "\t c ", "")
     #expect(head.headers == [HTTPHeader("a", "b c")])
   }
 
-  @Test func interimFieldsAreDiscarded() {
-    let head = head("HTTP/2 103", "a: b", "", "HTTP/2 200", "c: d", "", "HTTP/2 200", "e: f")
+  @Test func interimFieldsAreDiscarded() throws {
+    let head = try head("HTTP/2 103", "a: b", "", "HTTP/2 200", "c: d", "", "HTTP/2 200", "e: f")
     #expect(head.headers == [HTTPHeader("c", "d")])
   }
 
-  @Test func headerSectionSizeIsLimited() {
+  @Test func headerSectionSizeIsLimited() throws {
     var head = ResponseHead()
     let line = [UInt8](repeating: 0x61, count: 1_024)
-    let accepted = (0..<1_000).prefix { _ in head.receive(line) }
-    #expect(accepted.count == ResponseHead.maximumSize / 1_024)
+    for _ in 0..<ResponseHead.maximumSize / 1_024 { try head.receive(line) }
+    #expect(throws: HTTPFailure.headerSectionTooLarge) { try head.receive(line) }
+  }
+
+  @Test func differentLengthsAreRejected() throws {
+    let head = try head("HTTP/1.1 200 OK", "Content-Length: 2", "content-length: 2", "")
+    #expect(head.headers.count == 2)
+    #expect(throws: HTTPFailure.invalidResponse) {
+      try self.head("HTTP/1.1 200 OK", "Content-Length: 2", "content-length: 3")
+    }
+    // An interim response describes another message.
+    _ = try self.head(
+      "HTTP/1.1 103 X", "Content-Length: 2", "", "HTTP/1.1 200 OK", "content-length: 3")
   }
 
   @Test func durationsAreRoundedUpWithinTheLimitsOfLibcurl() {

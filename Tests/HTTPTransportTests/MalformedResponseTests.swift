@@ -11,6 +11,7 @@ import Testing
     "220 mail.example.com ESMTP\r\n\r\n", "\(head)Content-Length: -5\r\n\r\n{}",
     "\(head)Content-Length: 100\r\n\r\n{",
     "\(head)Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}",
+    "\(head)Content-Length: 3\r\nContent-Length: 2\r\n\r\n{}",
     "\(head)Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n",
     "\(head)Transfer-Encoding: chunked\r\n\r\n5\r\n{\"a\"",
     "\(head)X: a\0b\r\nContent-Length: 2\r\n\r\n{}",

@@ -143,6 +143,22 @@ def aggregated_fields(aggregations):
         yield from aggregated_fields(aggregation.get("aggregations", {}))
 
 
+def elasticsearch_aggregations(requested, count):
+    """Results without values."""
+    results = {}
+    for name, aggregation in requested.items():
+        if "terms" in aggregation or "range" in aggregation:
+            results[name] = {"buckets": []}
+        elif "stats" in aggregation:
+            results[name] = {"count": 0, "min": None, "max": None, "avg": None, "sum": 0.0}
+        elif "cardinality" in aggregation:
+            results[name] = {"value": 0}
+        else:
+            results[name] = {"doc_count": count}
+        results[name].update(elasticsearch_aggregations(aggregation.get("aggregations", {}), count))
+    return results
+
+
 def elasticsearch_response(stored, header, search):
     index = stored.get(header["index"])
     if index is None:
@@ -152,7 +168,9 @@ def elasticsearch_response(stored, header, search):
         if fields.get(name) == "text":
             return {"error": {"type": "illegal_argument_exception",
                               "reason": f"Fielddata is disabled on [{name}]"}, "status": 400}
-    return {"took": 1, "hits": {"total": {"value": len(index["documents"]), "relation": "eq"}, "hits": []}, "status": 200}
+    count = len(index["documents"])
+    return {"took": 1, "hits": {"total": {"value": count, "relation": "eq"}, "hits": []}, "status": 200,
+            "aggregations": elasticsearch_aggregations(search.get("aggregations", {}), count)}
 
 
 def merge(old, new):

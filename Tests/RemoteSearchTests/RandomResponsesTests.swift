@@ -68,7 +68,7 @@ import Testing
       let transport = ScriptedTransport(.success(HTTPResponse(status: 200, body: body)))
       let connection = RemoteConnection(
         engine: "typesense", hosts: HostList(["http://a"]), headers: [], secrets: [],
-        limits: TimeLimits(retries: 0), transport: transport)
+        limits: TimeLimits(total: .seconds(3_600), retries: 0), transport: transport)
       let searcher = RemoteSearcher(
         dialect: TypesenseDialect(collection: "c", searchable: ["name"]), connection: connection,
         capabilities: [])
@@ -78,6 +78,14 @@ import Testing
         #expect([.malformed, .refused].contains(error.reason))
       }
     }
+  }
+}
+
+extension JSONObject {
+  /// Removes the members with counts, which are usually malformed in a random response.
+  fileprivate mutating func removeCounts() {
+    let names = ["facet_counts", "facetDistribution", "facetStats", "aggregations", "facets"]
+    for name in names + ["facets_stats", "grouped_hits", "error"] { self[name] = nil }
   }
 }
 
@@ -152,7 +160,10 @@ extension SeededGenerator {
         return value(depth: 0)
       }
       for name in ["found", "totalHits", "nbHits"] { item[name] = 3 }
-      if Bool.random(using: &self) { item["hits"] = ["total": 3, "hits": [value(depth: 1)]] }
+      let hits: [JSONValue] = Bool.random(using: &self) ? [] : [value(depth: 1)]
+      item["hits"] =
+        Bool.random(using: &self) ? .array(hits) : ["total": 3, "hits": .array(hits)]
+      if Bool.random(using: &self) { item.removeCounts() }
       return .object(item)
     }
     return Int.random(in: 0...9, using: &self) == 0

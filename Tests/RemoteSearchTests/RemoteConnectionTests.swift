@@ -29,6 +29,23 @@ import Testing
     }
   }
 
+  @Test(
+    "a key that the server repeats in another form, and control characters, are not shown",
+    arguments: [
+      ("se/cret ive", "se%2Fcret%20ive"), ("se/cret ive", "se%2fcret+ive"),
+      ("se/cret ive", "Basic \(Base64.encode(Array("me:se/cret ive".utf8)))"),
+      ("se/cret ive", "se/cret ive"),
+    ])
+  func echoedKey(key: String, echo: String) {
+    var connection = connection(ScriptedTransport())
+    connection = RemoteConnection(
+      engine: "typesense", hosts: HostList(["http://a"]), headers: [], secrets: [Secret(key)],
+      transport: connection.transport)
+    let shown = connection.redacted("key \(echo) \u{1B}[2J\u{202E}\u{200F}")
+    #expect(shown.contains("***") && !shown.contains(echo))
+    #expect(shown.hasSuffix("  [2J\u{FFFD}\u{FFFD}"))
+  }
+
   @Test func requestIsSentAsJSONWithKeysInHeadersOnly() async throws {
     let transport = ScriptedTransport(.response(200, #"{"b":2}"#))
     let response = try await connection(transport).response(to: EngineRequest("/x", ["a": 1]))

@@ -115,7 +115,9 @@ import Testing
   }
 
   @Test func concurrentResponsesAreReturnedInOrder() async throws {
-    let decoded = try #require(settings(Meilisearch.self, Meilisearch.example).settings)
+    // Other tests can occupy all threads for a long time.
+    let decoded = try #require(
+      settings(Meilisearch.self, Meilisearch.example + "\ntotalTimeout: 300").settings)
     let step: ScriptedTransport.Step = { request in
       request.url.hasSuffix("facet-search")
         ? .response(200, #"{"facetHits":[{"value":"x","count":1}]}"#)

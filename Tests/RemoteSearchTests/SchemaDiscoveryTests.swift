@@ -13,7 +13,7 @@ import Testing
   ) async throws -> RecordSurvey {
     let connection = RemoteConnection(
       engine: "engine", hosts: HostList(["http://a"]), headers: [], secrets: [],
-      limits: TimeLimits(retries: 0), transport: transport)
+      limits: TimeLimits(total: .seconds(3_600), retries: 0), transport: transport)
     return try await RemoteSearcher(dialect: dialect, connection: connection, capabilities: [])
       .survey(of: attributes)
   }

@@ -70,7 +70,7 @@ extension Dialect {
   func responses(
     from bodies: [JSONValue], to requests: [SearchRequest]
   ) throws(SearchError) -> [SearchResponse] {
-    try responses(from: bodies.map { ParsedJSON($0) }, to: requests)
+    try responses(from: bodies.map { ParsedJSON($0) }, to: requests, by: .none)
   }
 }
 

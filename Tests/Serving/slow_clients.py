@@ -3,10 +3,11 @@ import concurrent.futures
 import http.client
 import select
 import socket
+import threading
 import time
 
 COUNT = 50
-PAGE = b"GET /style.css HTTP/1.1\r\nHost: a\r\n\r\n"
+PAGE = b"GET /style.css HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
 
 def connections(port, receive_buffer=None):
@@ -93,6 +94,59 @@ def response_times(port, end):
     return times
 
 
+def crowd(port, count, seconds=20):
+    """Keeps slow clients connected that reconnect whenever they are closed.
+
+    Returns the times in seconds after which an ordinary client had a response, which can need several attempts.
+    """
+    starts = [b"", b"GET / HT", b"POST /x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5000\r\n\r\na"]
+    end = time.time() + seconds
+
+    def connect(start):
+        client = socket.create_connection(("127.0.0.1", port), timeout=20)
+        try:
+            client.sendall(start)
+        except OSError:
+            pass  # Too many connections.
+        return client
+
+    def stay_connected():
+        clients = [connect(starts[number % len(starts)]) for number in range(count)]
+        connected.set()
+        while time.time() < end:
+            for number, client in enumerate(clients):
+                if is_closed(client):
+                    client.close()
+                    clients[number] = connect(starts[number % len(starts)])
+            time.sleep(0.5)
+        for client in clients:
+            client.close()
+
+    def has_response():
+        try:
+            connection = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
+            connection.request("GET", "/healthz", headers={"Connection": "close"})
+            return connection.getresponse().read() == b"ok\n"
+        except (OSError, http.client.HTTPException):
+            return False
+        finally:
+            connection.close()
+
+    connected = threading.Event()
+    others = threading.Thread(target=stay_connected)
+    others.start()
+    connected.wait()
+    times = []
+    while time.time() < end:
+        start = time.time()
+        while not has_response() and time.time() < end + 10:
+            time.sleep(0.1)
+        times.append(time.time() - start)
+        time.sleep(0.2)
+    others.join()
+    return times
+
+
 class SlowClients:
     """Runs all kinds of clients concurrently; `finish` waits for the results."""
 
@@ -100,8 +154,8 @@ class SlowClients:
         self.executor = concurrent.futures.ThreadPoolExecutor()
         end = time.time() + seconds
         start = self.executor.submit
-        self.heads = start(send_slowly, port, b"GET / HTTP/1.1\r\nHost: a\r\nX: ", end)
-        self.bodies = start(send_slowly, port, b"POST /x HTTP/1.1\r\nHost: a\r\nContent-Length: 5000\r\n\r\n", end)
+        self.heads = start(send_slowly, port, b"GET / HTTP/1.1\r\nHost: localhost\r\nX: ", end)
+        self.bodies = start(send_slowly, port, b"POST /x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5000\r\n\r\n", end)
         self.unread = start(read_nothing, port, end)
         self.readers = start(read_slowly, port, end)
         self.others = start(response_times, port, end)

@@ -127,8 +127,8 @@ import Testing
     var site = ServedSite()
     site.settings.maximumBodySize = 1000
     let service = try await site.service()
-    let longest = "/?q=" + String(repeating: "a", count: 8188)
-    #expect(await service.response(to: longest).status == 200)
+    let longest = "/nowhere?q=" + String(repeating: "a", count: 8181)
+    #expect(await service.response(to: longest).status == 404)
     let address = await service.response(to: longest + "a")
     #expect(
       address.status == 414 && address.text == "the request target is longer than 8192 bytes\n")
@@ -197,6 +197,24 @@ import Testing
     let own = await service.response(
       to: path, method: "POST", headers: ["origin": "http://localhost", "host": "localhost"])
     #expect(own.status == 404)
+  }
+
+  @Test func metricsAreForProgramsOnThisMachine() async throws {
+    var site = ServedSite()
+    for isPublic in [false, true] {
+      site.settings.hasPublicMetrics = isPublic
+      let service = try await site.service()
+      let status = { (client: String, headers: [String: String]) in
+        service.immediateResponse(
+          to: ClientRequest(target: "/metrics", headers: headers, client: client))?.status
+      }
+      for client in ["127.0.0.1", "::1"] { #expect(status(client, [:]) == 200, "\(client)") }
+      let expected = isPublic ? 200 : 404
+      #expect(status("192.0.2.1", [:]) == expected)
+      for name in ["x-forwarded-for", "forwarded", "via", "x-real-ip"] {
+        #expect(status("127.0.0.1", [name: "127.0.0.1"]) == expected, "\(name)")
+      }
+    }
   }
 
   @Test func metricsCountRequestsByPathAndStatus() async throws {

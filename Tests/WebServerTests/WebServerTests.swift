@@ -1,6 +1,3 @@
-import Dispatch
-import Glibc
-import Synchronization
 import Testing
 
 @testable import WebServer
@@ -9,7 +6,7 @@ import Testing
 /// Tests over real connections.
 // Serialized, because signals shut down all servers of the process.
 @Suite(.serialized) struct WebServerTests {
-  private static let host = "Host: a\r\nConnection: close\r\n"
+  static let host = "Host: localhost\r\nConnection: close\r\n"
 
   @Test func getReturnsAPage() async throws {
     try await ServedSite().serve { port in
@@ -51,7 +48,7 @@ import Testing
 
   @Test func connectionIsReusedAndPipelined() async throws {
     try await ServedSite().serve { port in
-      let request = "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n"
+      let request = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
       let last = "GET /healthz HTTP/1.1\r\n\(Self.host)\r\n"
       let response = await RawClient.response(port: port, to: request + request + last)
       #expect(response?.count(of: "HTTP/1.1 200 OK") == 3)
@@ -69,16 +66,24 @@ import Testing
   }
 
   @Test(arguments: [
-    ("GET / HTTP/1.1\r\n", 400), ("GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n", 400),
-    ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n", 400),
-    ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\nContent-Length: 0\r\n", 400),
-    ("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: xchunked\r\n", 501),
-    ("GET / HTTP/1.1\r\nHost: a\r\nX : 0\r\n", 400),
-    ("GET /a b HTTP/1.1\r\nHost: a\r\n", 400), ("G\u{1} / HTTP/1.1\r\nHost: a\r\n", 400),
+    ("GET / HTTP/1.1\r\n", 400), ("GET / HTTP/1.0\r\n", 400),
+    ("GET / HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\n", 400),
+    ("GET /healthz HTTP/1.1\r\nHost: evil.example\r\n", 421),
+    ("GET http://evil.example/ HTTP/1.1\r\nHost: localhost\r\n", 421),
+    ("GET / HTTP/1.1\r\nHost: localhost:99999\r\n", 400),
+    (
+      "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n",
+      400
+    ),
+    ("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\nContent-Length: 0\r\n", 400),
+    ("POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: xchunked\r\n", 501),
+    ("GET / HTTP/1.1\r\nHost: localhost\r\nX : 0\r\n", 400),
+    ("GET /a b HTTP/1.1\r\nHost: localhost\r\n", 400),
+    ("G\u{1} / HTTP/1.1\r\nHost: localhost\r\n", 400),
   ])
-  func ambiguousHeadClosesTheConnection(_ head: String, _ status: Int) async throws {
+  func rejectedHeadClosesTheConnection(_ head: String, _ status: Int) async throws {
     try await ServedSite().serve { port in
-      let next = "0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: a\r\n\r\n"
+      let next = "0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
       let response = try #require(await RawClient.response(port: port, to: "\(head)\r\n\(next)"))
       #expect(response.hasPrefix("HTTP/1.1 \(status) "))
       #expect(response.count(of: "HTTP/1.1 ") == 1)
@@ -87,12 +92,27 @@ import Testing
     }
   }
 
-  @Test func anyNumberOfQueryValuesIsAccepted() async throws {
+  @Test func publicHostsAreAccepted() async throws {
+    var site = ServedSite()
+    site.settings.publicHosts = ["shop.example"]
+    try await site.serve { port in
+      for (host, start) in [
+        ("shop.example", "HTTP/1.1 200 "), ("SHOP.example.:443", "HTTP/1.1 200 "),
+        ("127.0.0.1:\(port)", "HTTP/1.1 200 "), ("www.shop.example", "HTTP/1.1 421 "),
+      ] {
+        let response = await RawClient.response(
+          port: port, to: "GET /healthz HTTP/1.1\r\nHost: \(host)\r\nConnection: close\r\n\r\n")
+        #expect(response?.hasPrefix(start) == true, "\(host)")
+      }
+    }
+  }
+
+  @Test func requestsWithAnyNumberOfQueryValuesHaveAResponse() async throws {
     try await ServedSite().serve { port in
       for value in ["&", "a&", "a=b&"] {
-        let query = String(repeating: value, count: 8180 / value.utf8.count)
+        let query = String(repeating: value, count: 8170 / value.utf8.count)
         let response = await RawClient.response(
-          port: port, to: "GET /?\(query) HTTP/1.1\r\n\(Self.host)\r\n")
+          port: port, to: "GET /healthz?\(query) HTTP/1.1\r\n\(Self.host)\r\n")
         #expect(response?.hasPrefix("HTTP/1.1 200 OK\r\n") == true, "\(value)")
       }
       let response = await RawClient.response(
@@ -116,7 +136,7 @@ import Testing
     var site = ServedSite()
     site.settings.maximumBodySize = 1000
     try await site.serve { port in
-      let head = "POST /1/indexes/main/query HTTP/1.1\r\nHost: a\r\n"
+      let head = "POST /1/indexes/main/query HTTP/1.1\r\nHost: localhost\r\n"
       let body = String(repeating: "a", count: 200_000)
       let declared = await RawClient.response(
         port: port, to: "\(head)Content-Length: 3000000\r\n\r\n\(body)")
@@ -155,7 +175,7 @@ import Testing
     var site = ServedSite()
     site.settings.requestLimit = .milliseconds(50)
     try await site.serve { port in
-      let head = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nabc"
+      let head = "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\nabc"
       #expect(await RawClient.response(port: port, to: head) == "")
     }
   }
@@ -164,7 +184,8 @@ import Testing
     try await ServedSite().serve { port in
       // In some cases, the end of the connection arrives together with the body.
       for _ in 0..<50 {
-        let head = "POST /1/indexes/main/query HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n"
+        let head =
+          "POST /1/indexes/main/query HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\n"
         await RawClient(port: port).send("\(head)abc")
       }
       var hasEnded = false
@@ -183,7 +204,7 @@ import Testing
     site.settings.idleLimit = .seconds(1)
     try await site.serve { port in
       let client = RawClient(port: port)
-      await client.send("GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n")
+      await client.send("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
       #expect(await client.receivedToEnd()?.hasSuffix("\r\n\r\nok\n") == true)
     }
   }
@@ -194,7 +215,7 @@ import Testing
     try await site.serve { port in
       let client = RawClient(port: port)
       // The responses are larger than the buffers of both sockets.
-      let request = "GET /style.css HTTP/1.1\r\nHost: a\r\n\r\n"
+      let request = "GET /style.css HTTP/1.1\r\nHost: localhost\r\n\r\n"
       await client.send(String(repeating: request, count: 10_000))
       #expect(await client.isReset())
     }
@@ -205,7 +226,7 @@ import Testing
     site.settings.stallLimit = .seconds(1)
     let running = try await site.start()
     let client = RawClient(port: running.port)
-    await client.send("GET /events HTTP/1.1\r\nHost: a\r\n\r\n")
+    await client.send("GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n")
     _ = await client.received(until: "retry: 1000\n\n")
     try await Task.sleep(for: .seconds(2))
     await running.site.send(.reload)
@@ -221,9 +242,9 @@ import Testing
     var site = ServedSite()
     site.settings.connectionLimit = 2
     // Does not apply to the loopback address.
-    site.settings.connectionsPerAddress = 1
+    site.settings.connectionsPerClient = 1
     try await site.serve { port in
-      let request = "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n"
+      let request = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
       var clients = [RawClient(port: port), RawClient(port: port)]
       for client in clients {
         await client.send(request)
@@ -243,6 +264,64 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "", "GET / HT", "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\na",
+  ])
+  func oldestSlowClientsMakeRoomForOthers(_ start: String) async throws {
+    var site = ServedSite()
+    site.settings.connectionLimit = 16
+    try await site.serve { port in
+      var clients: [RawClient] = []
+      for _ in 0..<16 {
+        let client = RawClient(port: port)
+        await client.send(start)
+        clients.append(client)
+      }
+      // The first ones are closed although their deadlines are far away.
+      for client in clients[..<2] { #expect(await client.receivedToEnd() == "") }
+      let request = "GET /healthz HTTP/1.1\r\n\(Self.host)\r\n"
+      var response: String?
+      // The server counts a connection until it detects its end.
+      for _ in 0..<10_000 where response?.isEmpty != false {
+        response = await RawClient.response(port: port, to: request)
+      }
+      #expect(response?.hasSuffix("ok\n") == true)
+      await clients[15].send(start.isEmpty ? request : "")
+      if start.isEmpty { #expect(await clients[15].receivedToEnd()?.hasSuffix("ok\n") == true) }
+    }
+  }
+
+  @Test func requestIsCompletedAfterItsClientHasStoppedSending() async throws {
+    try await ServedSite().serve { port in
+      let client = RawClient(port: port)
+      await client.send("GET /?q=rome HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+      client.finishSending()
+      #expect(await client.receivedToEnd()?.hasSuffix("</html>\n") == true)
+    }
+  }
+
+  @Test func concurrentRequestsOfAClientBehindAProxyAreLimited() async throws {
+    var site = ServedSite()
+    site.settings.connectionsPerClient = 1
+    try await site.serve { port in
+      let request = { (path: String, client: String) in
+        "GET \(path) HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: \(client)\r\n\r\n"
+      }
+      let stream = RawClient(port: port)
+      await stream.send(request("/events", "192.0.2.1"))
+      #expect(await stream.received(until: "retry").hasPrefix("HTTP/1.1 200 "))
+      let second = RawClient(port: port)
+      await second.send(request("/healthz", "198.51.100.9, 192.0.2.1"))
+      let rejection = await second.receivedToEnd() ?? ""
+      #expect(rejection.hasPrefix("HTTP/1.1 429 ") && rejection.contains("\r\nRetry-After: 1\r\n"))
+      for client in ["192.0.2.2", "127.0.0.1"] {
+        let other = RawClient(port: port)
+        await other.send(request("/healthz", client))
+        #expect(await other.received(until: "ok\n").hasPrefix("HTTP/1.1 200 "), "\(client)")
+      }
+    }
+  }
+
   @Test func slowSearchHasStatus503() async throws {
     var site = ServedSite()
     // Expires before the search starts.
@@ -257,123 +336,6 @@ import Testing
       }
       #expect(timedOut?.hasSuffix("\r\n\r\nthe search timed out\n") == true)
     }
-  }
-
-  @Test func eventsAreSentUntilShutdown() async throws {
-    let running = try await ServedSite().start()
-    let site = running.site
-    let client = RawClient(port: running.port)
-    await client.send("GET /events HTTP/1.1\r\nHost: a\r\n\r\n")
-    let start = await client.received(until: "retry: 1000\n\n")
-    #expect(start.contains("\r\nContent-Type: text/event-stream\r\n"))
-    await site.send(.reload)
-    #expect(await client.received(until: "event: reload\ndata:\n\n").contains("event: reload"))
-    await site.send(.heartbeat)
-    #expect(await client.received(until: ":\n\n").contains(":\n\n"))
-    running.server.cancel()
-    #expect(await client.receivedToEnd()?.hasSuffix("0\r\n\r\n") == true)
-    try await running.server.value
-  }
-
-  @Test func runningRequestsAreCompletedDuringShutdown() async throws {
-    var site = ServedSite()
-    let (logged, continuation) = AsyncStream<Void>.makeStream()
-    // Delays the response until the shutdown has started.
-    let isCancelled = DispatchSemaphore(value: 0)
-    site.settings.log = { _ in
-      continuation.yield()
-      isCancelled.wait()
-      usleep(500_000)
-    }
-    let running = try await site.start()
-    let client = RawClient(port: running.port)
-    await client.send("GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n")
-    _ = await logged.first { _ in true }
-    running.server.cancel()
-    isCancelled.signal()
-    let response = await client.receivedToEnd()
-    #expect(response?.contains("\r\nConnection: close\r\n") == true)
-    #expect(response?.hasSuffix("\r\n\r\nok\n") == true)
-    try await running.server.value
-  }
-
-  @Test func closedEventConnectionsDoNotDelayShutdown() async throws {
-    try await ServedSite().serve { port in
-      for _ in 0..<20 {
-        let client = RawClient(port: port)
-        await client.send("GET /events HTTP/1.1\r\nHost: a\r\n\r\n")
-        _ = await client.received(until: "retry")
-      }
-    }
-  }
-
-  @Test func requestsAreLogged() async throws {
-    var site = ServedSite()
-    let log = LineLog()
-    site.settings.log = { log.add($0) }
-    try await site.serve { port in
-      _ = await RawClient.response(
-        port: port, to: "HEAD /a%20b%0A?q HTTP/1.1\r\n\(Self.host)\r\n")
-      _ = await RawClient.response(port: port, to: "G=\"T /x HTTP/1.1\r\n\r\n")
-    }
-    let texts = log.lines.withLock { $0 }.map { line in
-      line.split(separator: " ").dropFirst().filter { !$0.hasPrefix("microseconds=") }
-        .joined(separator: " ")
-    }
-    #expect(
-      texts == [
-        "level=info msg=request method=HEAD path=/a%20b%0A status=404 bytes=0 client=127.0.0.1",
-        "level=info msg=request method=\"G=\\\"T\" path=/x status=400 bytes=15 client=127.0.0.1",
-      ])
-  }
-
-  @Test func severalServersRunAtOnce() async throws {
-    try await ServedSite().serve { first in
-      try await ServedSite().serve { second in
-        #expect(first != second)
-        for port in [first, second] {
-          let response = await RawClient.response(
-            port: port, to: "GET /healthz HTTP/1.1\r\n\(Self.host)\r\n")
-          #expect(response?.hasSuffix("ok\n") == true)
-        }
-      }
-      let response = await RawClient.response(
-        port: first, to: "GET /healthz HTTP/1.1\r\n\(Self.host)\r\n")
-      #expect(response?.hasSuffix("ok\n") == true)
-    }
-  }
-
-  @Test(arguments: [SIGTERM, SIGINT])
-  func signalShutsDownTheServerAndItsActionIsRestored(_ signal: Int32) async throws {
-    var (before, after) = (sigaction(), sigaction())
-    sigaction(signal, nil, &before)
-    let site = try await ServedSite().site()
-    try await WebServer.serve(site, with: ServerSettings(host: "127.0.0.1", port: 0)) { _, _ in
-      kill(getpid(), signal)
-    }
-    sigaction(signal, nil, &after)
-    #expect(
-      unsafeBitCast(before.__sigaction_handler.sa_handler, to: Int.self)
-        == unsafeBitCast(after.__sigaction_handler.sa_handler, to: Int.self))
-  }
-
-  @Test func portInUseIsReported() async throws {
-    try await ServedSite().serve { port in
-      let site = try await ServedSite().site()
-      await #expect(throws: ServerError.self) {
-        let settings = ServerSettings(host: "127.0.0.1", port: port)
-        try await WebServer.serve(site, with: settings) { _, _ in }
-      }
-    }
-  }
-}
-
-/// Collects lines from several threads.
-private final class LineLog: Sendable {
-  let lines = Mutex<[String]>([])
-
-  func add(_ line: String) {
-    lines.withLock { $0.append(line) }
   }
 }
 

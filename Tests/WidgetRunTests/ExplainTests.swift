@@ -45,8 +45,19 @@ import WidgetCore
       #expect(result.status == 0, "\(result.errors)")
     }
     let screen = ScreenSource(file: folder["phones.yaml"].path)
-    let found = await screen.check(registry: try .withPlainTypes())
+    let registry = try Registry.withPlainTypes()
+    let access = id.hasPrefix("forbidden-") ? Self.sandbox(of: screen) : nil
+    let found = await AccessPolicy.$scoped.withValue(access) {
+      await screen.check(registry: registry)
+    }
     #expect(found.diagnostics.all.map(\.id).contains(page.id))
+  }
+
+  /// The policy of `--sandbox` without further options.
+  private static func sandbox(of screen: ScreenSource) -> AccessPolicy {
+    var options = SandboxOptions()
+    options.sandbox = true
+    return options.policy(for: NamedFiles(screens: [screen.file]))
   }
 
   @Test func pageContainsSummaryExampleAndFix() throws {

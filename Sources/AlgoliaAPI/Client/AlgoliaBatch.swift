@@ -37,9 +37,13 @@ public struct AlgoliaBatch: Sendable {
 
   /// Decodes the responses to the search requests.
   ///
-  /// - Parameter jsons: the bodies of the HTTP responses, in the order of `bodies`.
-  /// - Throws: `malformed` unless there is a valid result for every query.
-  public func responses(from jsons: [ParsedJSON]) throws(SearchError) -> [SearchResponse] {
+  /// - Parameters:
+  ///   - jsons: the bodies of the HTTP responses, in the order of `bodies`.
+  ///   - deadline: checked before each hit.
+  /// - Throws: `malformed` unless there is a valid result for every query; the errors of the deadline.
+  public func responses(
+    from jsons: [ParsedJSON], by deadline: SearchDeadline = .none
+  ) throws(SearchError) -> [SearchResponse] {
     var results = jsons.flatMap { $0["results"]?.items ?? [] }[...]
     let expected = plans.flatMap(\.requests).reduce(0) { $0 + 1 + $1.facetSearches.count }
     guard results.count == expected else {
@@ -50,7 +54,7 @@ public struct AlgoliaBatch: Sendable {
     for plan in plans {
       var parts: [SearchResponse] = []
       for query in plan.requests {
-        var response = try ResultDecoder(query).response(results.removeFirst())
+        var response = try ResultDecoder(query, deadline).response(results.removeFirst())
         for search in query.facetSearches {
           response.facetHits[search] = try ResultDecoder.facetHits(results.removeFirst())
         }

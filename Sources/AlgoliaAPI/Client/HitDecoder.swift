@@ -12,11 +12,12 @@ struct HitDecoder {
     hasScore = !request.optionalFilters.groups.isEmpty
   }
 
-  func hits(_ json: [ParsedJSON]) throws(SearchError) -> [Hit] {
+  func hits(_ json: [ParsedJSON], by deadline: SearchDeadline) throws(SearchError) -> [Hit] {
     let stored = LazyHits(json)
     var hits: [Hit] = []
     hits.reserveCapacity(json.count)
     for (index, json) in json.enumerated() {
+      try deadline.check()
       guard let key = json["objectID"].flatMap(Self.key) else { throw Self.noKey }
       var hit = Hit(objectID: key, stored: stored, index: index)
       let ranking = hasDistance || hasScore ? json["_rankingInfo"] : nil

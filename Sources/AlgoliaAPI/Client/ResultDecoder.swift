@@ -5,17 +5,21 @@ import SimdJSON
 /// Decodes the results of queries.
 struct ResultDecoder {
   let request: SearchRequest
+  /// Checked before each hit and each facet.
+  let deadline: SearchDeadline
 
-  init(_ request: SearchRequest) {
-    self.request = request
+  init(_ request: SearchRequest, _ deadline: SearchDeadline) {
+    (self.request, self.deadline) = (request, deadline)
   }
 
   /// The response to a query for hits.
   func response(_ result: ParsedJSON) throws(SearchError) -> SearchResponse {
     guard let hits = result["hits"]?.items else {
-      throw SearchError(.malformed, "invalid response from Algolia: 'hits' of a result is missing")
+      throw Self.malformed("'hits' of a result is missing")
     }
-    let count = result["nbHits"]?.count ?? hits.count
+    guard let count = result["nbHits"].map(\.count) ?? hits.count else {
+      throw Self.malformed("'nbHits' of a result is not a count")
+    }
     let perPage = request.hitsPerPage
     var response = SearchResponse(
       query: request.query, nbHits: count, page: request.page,
@@ -28,30 +32,51 @@ struct ResultDecoder {
         $0["objectID"]?.text
       },
       firstPage: request.firstPage)
-    response.hits = try HitDecoder(request).hits(hits)
+    response.hits = try HitDecoder(request).hits(hits, by: deadline)
     response.nbSortedHits = result["nbSortedHits"]?.count
     response.appliedRelevancyStrictness = result["appliedRelevancyStrictness"]?.count
     response.queryID = result["queryID"]?.text
-    addCounts(result, to: &response)
+    try addCounts(result, to: &response)
     return response
+  }
+
+  private static func malformed(_ message: String) -> SearchError {
+    SearchError(.malformed, "invalid response from Algolia: \(message)")
+  }
+
+  /// The members of an object; nil if it is missing.
+  ///
+  /// Ignoring a member of another type would show an incomplete result as complete.
+  private static func members(
+    _ name: String, of json: ParsedJSON?
+  ) throws(SearchError) -> [(name: String, value: ParsedJSON)]? {
+    guard let value = json?[name] else { return nil }
+    guard let members = value.members else { throw malformed("'\(name)' is not an object") }
+    return members
   }
 
   private static func pages(_ count: Int, _ perPage: Int) -> Int {
     perPage > 0 ? count / perPage + (count % perPage == 0 ? 0 : 1) : 0
   }
 
-  private func addCounts(_ result: ParsedJSON, to response: inout SearchResponse) {
+  private func addCounts(
+    _ result: ParsedJSON, to response: inout SearchResponse
+  ) throws(SearchError) {
+    let names = try Self.members("facets", of: result)?.map(\.name) ?? []
     let facets = result["facets"]
     for facet in request.facets {
       let isAll = facet.attribute == SearchRequest.allFacets
-      for attribute in isAll ? (facets?.members ?? []).map(\.name) : [facet.attribute]
+      for attribute in isAll ? names : [facet.attribute]
       where response.facets[attribute] == nil {
-        response.facets[attribute] = Self.values(facets?[attribute], limit: facet.limit)
+        try deadline.check()
+        let counts = try Self.members(attribute, of: facets) ?? []
+        response.facets[attribute] = try Self.values(counts, limit: facet.limit)
       }
     }
-    let statistics = result["facets_stats"]
+    _ = try Self.members("facets_stats", of: result)
     for requested in request.statistics {
-      response.statistics[requested] = statistics?[requested.attribute].flatMap(Self.statistics)
+      response.statistics[requested] = try Self.statistics(
+        requested.attribute, of: result["facets_stats"])
     }
     for histogram in request.histograms {
       let values = facets?[histogram.attribute]?.members ?? []
@@ -59,9 +84,15 @@ struct ResultDecoder {
     }
   }
 
-  private static func values(_ counts: ParsedJSON?, limit: Int) -> [FacetValue] {
-    let values = (counts?.members ?? []).compactMap { member in
-      member.value.count.map { FacetValue(member.name, count: $0) }
+  private static func values(
+    _ counts: [(name: String, value: ParsedJSON)], limit: Int
+  ) throws(SearchError) -> [FacetValue] {
+    var values: [FacetValue] = []
+    for (name, value) in counts {
+      guard let count = value.count else {
+        throw malformed("the count of a facet value is not a count")
+      }
+      values.append(FacetValue(name, count: count))
     }
     let sorted = values.sorted {
       $0.count == $1.count ? $0.value < $1.value : $0.count > $1.count
@@ -86,7 +117,15 @@ struct ResultDecoder {
     return HistogramBuilder(lists).buckets(histogram)
   }
 
-  private static func statistics(_ json: ParsedJSON) -> NumericStatistics? {
+  private static func statistics(
+    _ attribute: String, of json: ParsedJSON?
+  ) throws(SearchError) -> NumericStatistics? {
+    guard let members = try members(attribute, of: json), let json = json?[attribute] else {
+      return nil
+    }
+    for (name, value) in members where ["min", "max", "avg", "sum"].contains(name) {
+      guard value.double != nil else { throw malformed("'\(name)' is not a number") }
+    }
     guard let minimum = json["min"]?.double, let maximum = json["max"]?.double, minimum <= maximum
     else { return nil }
     return NumericStatistics(
@@ -97,18 +136,19 @@ struct ResultDecoder {
   /// The hits of a facet search.
   static func facetHits(_ json: ParsedJSON) throws(SearchError) -> [FacetHit] {
     guard let hits = json["facetHits"]?.items else {
-      throw SearchError(
-        .malformed, "invalid response from Algolia: 'facetHits' of a result is missing")
+      throw malformed("'facetHits' of a result is missing")
     }
-    return hits.compactMap { hit in
+    var facetHits: [FacetHit] = []
+    for hit in hits {
       guard let value = hit["value"]?.text, let count = hit["count"]?.count else {
-        return nil
+        throw malformed("the value or count of a facet hit is missing")
       }
       let marked = hit["highlighted"]?.text ?? value
       var text = HighlightedText(marked: marked)
       if !text.ranges.isEmpty { text.matchLevel = .full }
-      return FacetHit(value, highlighted: text, count: count)
+      facetHits.append(FacetHit(value, highlighted: text, count: count))
     }
+    return facetHits
   }
 }
 
@@ -124,6 +164,6 @@ extension JSONValue {
 
 extension Double {
   fileprivate var count: Int? {
-    Int(exactly: rounded()).flatMap { $0 >= 0 ? $0 : nil }
+    Int(exactly: self).flatMap { $0 >= 0 ? $0 : nil }
   }
 }

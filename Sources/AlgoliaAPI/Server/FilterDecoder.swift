@@ -40,12 +40,15 @@ struct FilterDecoder {
 
   private func expression() throws(AlgoliaError) -> [FilterGroup] {
     guard let text = try parameters.text("filters") else { return [] }
+    let groups: [FilterGroup]
     do throws(FilterSyntaxError) {
-      return try FilterParser.parse(text)
+      groups = try FilterParser.parse(text)
     } catch {
       let help = error.help.map { " (\($0))" } ?? ""
       throw AlgoliaError(400, "filters: \(error.message) at character \(error.offset)\(help)")
     }
+    try QueryParameters.check(groups.reduce(0) { $0 + $1.filters.count }, of: "filters")
+    return groups
   }
 
   private func group(_ name: String, _ filters: [Filter]) -> FilterGroup {

@@ -8,6 +8,9 @@ import Search
 struct QueryParameters {
   private(set) var values: JSONObject
 
+  /// Maximum number of items of a list, and of filters of a query, which all take time in a search.
+  static let maximumItems = 1000
+
   init(_ object: JSONObject) throws(AlgoliaError) {
     values = JSONObject()
     if let params = object["params"], !params.isNull {
@@ -92,9 +95,12 @@ struct QueryParameters {
   func texts(_ name: String) throws(AlgoliaError) -> [String]? {
     guard let value = list(name) else { return nil }
     if let text = value.text {
-      return text.split(separator: ",").map { String($0.drop { $0 == " " }) }
+      let parts = text.split(separator: ",")
+      try Self.check(parts.count, of: name)
+      return parts.map { String($0.drop { $0 == " " }) }
     }
     guard let items = value.array else { throw Self.invalidValue(name, value, "a list of texts") }
+    try Self.check(items.count, of: name)
     var texts: [String] = []
     for item in items {
       guard let text = item.text else { throw Self.invalidValue(name, item, "a list of texts") }
@@ -106,6 +112,14 @@ struct QueryParameters {
   /// A conjunction of alternatives, written as a list of texts or lists.
   func alternatives(_ name: String) throws(AlgoliaError) -> [[String]] {
     guard let value = list(name) else { return [] }
+    let groups = try alternatives(name, value)
+    try Self.check(groups.reduce(0) { $0 + $1.count }, of: name)
+    return groups
+  }
+
+  private func alternatives(
+    _ name: String, _ value: JSONValue
+  ) throws(AlgoliaError) -> [[String]] {
     if let text = value.text { return Self.alternatives(in: text) }
     guard let items = value.array else { throw Self.invalidValue(name, value, "a list of filters") }
     var groups: [[String]] = []
@@ -131,6 +145,7 @@ struct QueryParameters {
       return [try numbers(name, text.split(separator: ",").map { .text(String($0)) })]
     }
     let items = value.array ?? [value]
+    try Self.check(items.count, of: name)
     if items.contains(where: { $0.array == nil }) { return [try numbers(name, items)] }
     var lists: [[Double]] = []
     for item in items { lists.append(try numbers(name, item.array ?? [])) }
@@ -149,6 +164,14 @@ struct QueryParameters {
       numbers.append(number)
     }
     return numbers
+  }
+
+  /// Throws an error if a list has too many items.
+  ///
+  /// - Parameter name: the name of the parameter.
+  static func check(_ count: Int, of name: String) throws(AlgoliaError) {
+    guard count > maximumItems else { return }
+    throw AlgoliaError(400, "the parameter '\(name)' has more than \(maximumItems) values")
   }
 
   /// The error for an invalid value of a parameter.

@@ -33,6 +33,7 @@ typedef enum {
   CCURLE_HTTP2 = 16,
   CCURLE_PARTIAL_FILE = 18,
   CCURLE_WRITE_ERROR = 23,
+  CCURLE_OUT_OF_MEMORY = 27,
   CCURLE_OPERATION_TIMEDOUT = 28,
   CCURLE_SSL_CONNECT_ERROR = 35,
   CCURLE_GOT_NOTHING = 52,
@@ -44,6 +45,8 @@ typedef enum {
   CCURLE_SSL_CACERT_BADFILE = 77,
   CCURLE_HTTP2_STREAM = 92,
   CCURLE_PROXY = 97,
+  // Not part of the headers of libcurl 7.88.
+  CCURLE_TOO_LARGE = 100,
 } ccurl_code;
 
 /// Options with a number: of type 'long' below 30000, otherwise 'curl_off_t'.

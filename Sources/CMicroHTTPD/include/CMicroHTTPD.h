@@ -117,6 +117,9 @@ int cmicrohttpd_queue(
 /// Sets 'acknowledged' to the number of bytes that the peer has acknowledged since the connection began.
 int cmicrohttpd_is_sending(int descriptor, uint64_t *acknowledged);
 
+/// Returns free memory of all of the allocator's arenas to the system.
+void cmicrohttpd_reclaim_memory(void);
+
 #pragma clang assume_nonnull end
 
 #endif

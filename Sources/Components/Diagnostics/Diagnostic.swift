@@ -37,7 +37,7 @@ public struct Diagnostic: Hashable, Sendable {
 
     /// Creates a note.
     public init(_ message: String, at range: SourceRange) {
-      self.message = message
+      self.message = MessageText.shortened(SecretMask.message(message))
       self.range = range
     }
   }
@@ -75,15 +75,18 @@ public struct Diagnostic: Hashable, Sendable {
   public var fixIt: FixIt?
 
   /// Creates a diagnostic, by default an error without a fix.
+  ///
+  /// In messages of more than 1000 bytes, quoted values are shortened to 200 characters. Values of
+  /// environment variables that the screen uses are masked.
   public init(
     _ id: DiagnosticID, _ message: String, at range: SourceRange, severity: Severity = .error,
     help: String? = nil, notes: [Note] = [], fixIt: FixIt? = nil
   ) {
     self.severity = severity
     self.id = id
-    self.message = message
+    self.message = MessageText.shortened(SecretMask.message(message))
     self.range = range
-    self.help = help
+    self.help = help.map { MessageText.shortened(SecretMask.message($0)) }
     self.notes = notes
     self.fixIt = fixIt
   }

@@ -9,8 +9,8 @@ extension JSONValue {
 
   /// The value as a JSON text (RFC 8259), with members in order.
   ///
-  /// NaN and infinities, which JSON does not support, become `null`. All control characters are
-  /// escaped. O(size).
+  /// NaN and infinities, which JSON does not support, become `null`. All control characters,
+  /// including bidirectional ones, are escaped. O(size).
   public func text(_ layout: Layout) -> String {
     var bytes: [UInt8] = []
     write(to: &bytes, layout: layout, depth: 0)
@@ -79,12 +79,14 @@ extension JSONValue {
       case UInt8(ascii: "\n"): out += "\\n".utf8
       case UInt8(ascii: "\r"): out += "\\r".utf8
       case UInt8(ascii: "\t"): out += "\\t".utf8
-      case 0..<0x20, 0x7F: writeEscape(byte, to: &out)
+      case 0..<0x20, 0x7F: writeEscape(UInt16(byte), to: &out)
       // U+0080 to U+009F control some terminals; UTF-8 encodes them as C2 and the code point.
       case 0x80..<0xA0 where out.last == 0xC2:
         out.removeLast()
-        writeEscape(byte, to: &out)
-      default: out.append(byte)
+        writeEscape(UInt16(byte), to: &out)
+      default:
+        out.append(byte)
+        escapeBidirectionalControl(in: &out)
       }
     }
   }
@@ -94,8 +96,24 @@ extension JSONValue {
     byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 
-  private static func writeEscape(_ byte: UInt8, to out: inout [UInt8]) {
-    let hex = String(byte, radix: 16)
+  /// Escapes the last character if it is a bidirectional control, which can disguise text on a terminal.
+  private static func escapeBidirectionalControl(in out: inout [UInt8]) {
+    let value: UInt16
+    switch out.last {
+    case 0x9C? where out.dropLast().last == 0xD8: value = 0x061C
+    case let last? where (0x8E...0xAE).contains(last):
+      let lead = out.suffix(3)
+      guard lead.count == 3, lead.first == 0xE2 else { return }
+      value = 0x2000 | UInt16(lead[lead.startIndex + 1] & 0x3F) << 6 | UInt16(last & 0x3F)
+    default: return
+    }
+    guard let scalar = Unicode.Scalar(value), scalar.isBidirectionalControl else { return }
+    out.removeLast(value == 0x061C ? 2 : 3)
+    writeEscape(value, to: &out)
+  }
+
+  private static func writeEscape(_ unit: UInt16, to out: inout [UInt8]) {
+    let hex = String(unit, radix: 16)
     out += "\\u\(String(repeating: "0", count: 4 - hex.count))\(hex)".utf8
   }
 }

@@ -11,7 +11,7 @@ struct ConnectionSettings: Sendable {
   /// The database and server for messages, without secrets: `database 'shop' on 'localhost'`.
   let serverDescription: String
   /// The texts that messages must not contain.
-  private let secrets: [String]
+  private let mask: SecretMask
   /// The maximum duration of a statement in milliseconds, enforced by the server.
   let statementTimeout: Int
   /// The statements that configure a new connection, separated by semicolons.
@@ -25,7 +25,13 @@ struct ConnectionSettings: Sendable {
   /// - Throws: `refused` if the connection string is not valid.
   init(_ settings: PostgreSQLSettings, isReadOnly: Bool) throws(SearchError) {
     let parsed = try Self.parse(settings.connection.text)
+    let access = AccessPolicy.current
+    for resource in Self.accesses(parsed) {
+      guard let refusal = access.refusal(of: resource) else { continue }
+      throw SearchError(.refused, refusal.text)
+    }
     var named = parsed
+    if access.isRestricted { named.merge(Self.sandboxed) { _, sandboxed in sandboxed } }
     // The connection string takes precedence over the other parameters.
     if named["connect_timeout"] == nil { named["connect_timeout"] = "\(settings.connectTimeout)" }
     if named["application_name"] == nil { named["application_name"] = "widgetrun" }
@@ -34,7 +40,9 @@ struct ConnectionSettings: Sendable {
     keywords = named.keys.sorted()
     values = keywords.map { named[$0] ?? "" }
     serverDescription = Self.serverDescription(parsed)
-    secrets = ["password", "sslpassword"].compactMap { parsed[$0] }.filter { !$0.isEmpty }
+    var mask = SecretMask()
+    for name in ["password", "sslpassword"] { mask.add(parsed[name] ?? "", replacement: "…") }
+    self.mask = mask
     statementTimeout =
       isReadOnly ? settings.statementTimeout : max(settings.statementTimeout, 600_000)
     initialStatements = """
@@ -48,9 +56,8 @@ struct ConnectionSettings: Sendable {
 
   /// A message of the server or libpq on one line, truncated, and without secrets.
   func redacted(_ message: String) -> String {
-    var text = message.split(whereSeparator: \.isNewline).joined(separator: "; ")
-    for secret in secrets { text = text.split(separator: secret).joined(separator: "…") }
-    return String(text.prefix(500))
+    let text = message.split(whereSeparator: \.isNewline).joined(separator: "; ")
+    return String(MessageText.line(mask.masked(text)).prefix(500))
   }
 
   private static func serverDescription(_ options: [String: String]) -> String {
@@ -60,7 +67,7 @@ struct ConnectionSettings: Sendable {
     return host.map { "\(database) on '\($0)'\(port)" } ?? "\(database)\(port)"
   }
 
-  private static func parse(_ text: String) throws(SearchError) -> [String: String] {
+  static func parse(_ text: String) throws(SearchError) -> [String: String] {
     let library = try Libpq.open().functions
     // libpq's message is not used, because it quotes the text, which can contain a password.
     let failure = SearchError(

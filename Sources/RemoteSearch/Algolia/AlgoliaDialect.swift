@@ -15,9 +15,9 @@ struct AlgoliaDialect: Dialect {
   }
 
   func responses(
-    from bodies: [ParsedJSON], to requests: [SearchRequest]
+    from bodies: [ParsedJSON], to requests: [SearchRequest], by deadline: SearchDeadline
   ) throws(SearchError) -> [SearchResponse] {
-    try AlgoliaBatch(requests, to: index).responses(from: bodies)
+    try AlgoliaBatch(requests, to: index).responses(from: bodies, by: deadline)
   }
 }
 

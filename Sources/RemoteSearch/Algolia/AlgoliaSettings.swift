@@ -103,3 +103,11 @@ public struct AlgoliaSettings<Transport: HTTPTransport>: RemoteTargetSettings {
     return hosts
   }
 }
+
+extension AlgoliaSettings: AccessDeclaration {
+  package func accesses(in folder: String) -> [DeclaredAccess] {
+    if let hosts { return hosts.accesses(of: "hosts") }
+    let servers = defaultHosts(suffix: "-dsn").values + defaultHosts(suffix: "").values
+    return OneOrMore(list: servers.sorted { $0.text < $1.text }).accesses(of: "appID")
+  }
+}

@@ -76,26 +76,28 @@ struct ElasticsearchAggregations {
   }
 
   /// Decodes the aggregations of a scope into a response.
+  ///
+  /// - Throws: `malformed` if an aggregation is missing or invalid.
   func decode(
     scope scopeIndex: Int, _ query: DisjunctiveQuery, from aggregations: JSONObject?,
     into response: inout SearchResponse
-  ) {
-    let scope = aggregations?["s\(scopeIndex)"]?.object
-    if scopeIndex > 0 { response.nbHits = scope?["doc_count"]?.count ?? 0 }
+  ) throws(SearchError) {
+    let scope = try ElasticsearchDialect.object("s\(scopeIndex)", of: aggregations)
+    if scopeIndex > 0 {
+      response.nbHits = try ElasticsearchDialect.count("doc_count", of: scope)
+    }
     for (index, facet) in query.request.facets.enumerated() {
-      let values = Self.values(scope?["f\(index)"])
+      let values = try Self.values("f\(index)", of: scope)
       response.facets[facet.attribute] = values.ranked(limit: facet.limit)
     }
     for (index, statistics) in query.request.statistics.enumerated() {
-      let numbers = scope?["n\(index)"]?.object
-      response.statistics[statistics] = NumericStatistics(
-        min: numbers?["min"], max: numbers?["max"], sum: numbers?["sum"],
-        average: numbers?["avg"])
+      let numbers = try ElasticsearchDialect.object("n\(index)", of: scope)
+      response.statistics[statistics] = try ElasticsearchDialect.statistics(numbers)
       response.statistics[statistics]?.count = numbers?["count"]?.count
     }
     for (index, search) in query.facetSearches.enumerated() {
       let highlighter = FacetValueHighlighter(search.text)
-      let values = Self.values(scope?["v\(index)"]).ranked(limit: search.limit)
+      let values = try Self.values("v\(index)", of: scope).ranked(limit: search.limit)
       response.facetHits[search] = values.map {
         FacetHit($0.value, highlighted: highlighter.highlighted($0.value), count: $0.count)
       }
@@ -103,14 +105,20 @@ struct ElasticsearchAggregations {
   }
 
   /// The buckets of a `terms` aggregation as facet values.
-  static func values(_ aggregation: JSONValue?) -> [FacetValue] {
-    (aggregation?.object?["buckets"]?.array ?? []).compactMap { bucket in
-      let key = bucket.object?["key_as_string"] ?? bucket.object?["key"]
-      guard let value = key?.valueText, let count = bucket.object?["doc_count"]?.count else {
-        return nil
-      }
-      return FacetValue(value, count: count)
+  ///
+  /// - Throws: `malformed` if the aggregation is missing or invalid.
+  private static func values(
+    _ name: String, of scope: JSONObject?
+  ) throws(SearchError) -> [FacetValue] {
+    guard let aggregation = try ElasticsearchDialect.object(name, of: scope),
+      let buckets = try ElasticsearchDialect.list("buckets", of: aggregation)
+    else { throw ElasticsearchDialect.malformed("the aggregation '\(name)' is missing") }
+    var values: [FacetValue] = []
+    for bucket in buckets {
+      values.append(
+        try ElasticsearchDialect.facetValue(bucket, "key_as_string", "key", count: "doc_count"))
     }
+    return values
   }
 }
 

@@ -51,9 +51,12 @@ struct ElasticsearchGroups {
   }
 
   /// The number of groups in the result of the first scope.
-  func count(in scope: JSONObject?) -> Int {
-    let missing = scope?["g1"]?.object?["doc_count"]?.count ?? 0
-    let groups = min(scope?["g0"]?.object?["value"]?.count ?? 0, Int.max - 1)
+  ///
+  /// - Throws: `malformed` if the counts are missing.
+  func count(in scope: JSONObject?) throws(SearchError) -> Int {
+    let missing = try ElasticsearchDialect.count("doc_count", of: scope?["g1"]?.object)
+    let groups = min(
+      try ElasticsearchDialect.count("value", of: scope?["g0"]?.object), Int.max - 1)
     return missing > 0 ? groups + 1 : groups
   }
 

@@ -34,13 +34,15 @@ extension ElasticsearchDialect: HistogramDialect {
     let responses = try Self.responses(in: bodies, to: queries.count)
     var counts: [[Int]] = []
     for (query, response) in zip(queries, responses) {
-      let buckets = response[path: "aggregations.buckets.buckets"]?.array ?? []
+      guard let buckets = response[path: "aggregations.buckets.buckets"]?.array else {
+        throw Self.malformed("the buckets of a histogram are missing")
+      }
       var bucketCounts = [Int](repeating: 0, count: query.lowerBounds.count)
       for bucket in buckets {
         guard let index = bucket.object?["key"]?.text.flatMap({ Int($0) }),
           bucketCounts.indices.contains(index)
         else { continue }
-        bucketCounts[index] = bucket.object?["doc_count"]?.count ?? 0
+        bucketCounts[index] = try Self.count("doc_count", of: bucket.object)
       }
       counts.append(bucketCounts)
     }

@@ -4,19 +4,20 @@ import SimdJSON
 
 extension ElasticsearchDialect {
   func responses(
-    from bodies: [ParsedJSON], to requests: [SearchRequest]
+    from bodies: [ParsedJSON], to requests: [SearchRequest], by deadline: SearchDeadline
   ) throws(SearchError) -> [SearchResponse] {
     let bodies = try Self.responses(in: bodies.map(\.value), to: requests.count)
     var responses: [SearchResponse] = []
     for (request, body) in zip(requests, bodies) {
-      responses.append(try response(to: request, from: body))
+      responses.append(try response(to: request, from: body, by: deadline))
     }
     return responses
   }
 
   /// The responses to the searches of a batch.
   ///
-  /// - Throws: `malformed` if their number is not `count`; `refused` if a search failed.
+  /// - Throws: `malformed` if their number is not `count`; `refused` if a search failed;
+  ///   `unavailable` if a search timed out or failed in some shards.
   static func responses(
     in bodies: [JSONValue], to count: Int
   ) throws(SearchError) -> [JSONValue] {
@@ -28,25 +29,45 @@ extension ElasticsearchDialect {
       if let error = body.object?["error"], !error.isNull {
         throw refused(EngineResponse.errorMessage(in: body) ?? "no reason given")
       }
+      try checkCompleteness(of: body)
     }
     return responses
   }
 
+  /// Rejects a response without the results of all shards, which has status 200.
+  private static func checkCompleteness(of body: JSONValue) throws(SearchError) {
+    if body.object?["timed_out"] == true {
+      throw incomplete("the search exceeded the engine's time limit")
+    }
+    guard let shards = body.object?["_shards"]?.object, let failed = shards["failed"]?.count,
+      failed > 0
+    else { return }
+    let reason = shards["failures"]?.array?.first?[path: "reason.reason"]?.text
+    let count = "\(failed) of \(shards["total"]?.count ?? failed) shards failed"
+    throw incomplete(reason.map { "\(count): \($0)" } ?? count)
+  }
+
   private func response(
-    to request: SearchRequest, from body: JSONValue
+    to request: SearchRequest, from body: JSONValue, by deadline: SearchDeadline
   ) throws(SearchError) -> SearchResponse {
-    guard let object = body.object, let hits = object["hits"]?.object,
+    guard let object = body.object, let hits = try Self.object("hits", of: object),
       let records = (hits["total"]?.object?["value"] ?? hits["total"])?.count
     else { throw Self.malformed("'hits' or 'total' is missing") }
     let scopes = AggregationScopes(request)
-    let aggregations = object["aggregations"]?.object
-    let groups = try ElasticsearchGroups(request, self)
-    let total = groups?.count(in: aggregations?["s0"]?.object) ?? records
+    // A search of no shards, for example of a pattern that matches no index, has no aggregations.
+    let hasShards = records > 0 || object["aggregations"] != nil
+    let aggregations = try Self.object("aggregations", of: object)
+    let groups = hasShards ? try ElasticsearchGroups(request, self) : nil
+    let total = try groups?.count(in: try Self.object("s0", of: aggregations)) ?? records
     var parts: [SearchResponse] = []
     for (index, query) in scopes.queries.enumerated() {
       var response = SearchResponse()
-      ElasticsearchAggregations(self).decode(
-        scope: index, query, from: aggregations, into: &response)
+      if hasShards {
+        try ElasticsearchAggregations(self).decode(
+          scope: index, query, from: aggregations, into: &response)
+      } else {
+        for facet in query.request.facets { response.facets[facet.attribute] = [] }
+      }
       parts.append(response)
     }
     let reachable = min(
@@ -59,9 +80,14 @@ extension ElasticsearchDialect {
     parts[0].hitsPerPage = request.hitsPerPage
     parts[0].nbPages = EngineResponse.pageCount(of: reachable, perPage: request.hitsPerPage)
     parts[0].processingTime = EngineResponse.duration(object["took"])
-    for hit in hits["hits"]?.array ?? [] {
+    guard let found = try Self.list("hits", of: hits) else {
+      throw Self.malformed("'hits' is missing")
+    }
+    try Self.checkCount(found, for: request)
+    for hit in found {
       let group = groups?.hits(of: hit) ?? (hits: [hit], value: nil)
       for hit in group.hits {
+        try deadline.check()
         parts[0].hits.append(try self.hit(hit, request, group.value, highlights))
       }
     }
@@ -74,7 +100,7 @@ extension ElasticsearchDialect {
     guard let id = json.object?["_id"]?.valueText else {
       throw Self.malformed("'_id' of a hit is missing")
     }
-    let source = json.object?["_source"]?.object ?? JSONObject()
+    let source = try Self.object("_source", of: json.object) ?? JSONObject()
     let record = source.addingGeolocation(from: geoField, isLongitudeFirst: true)
     let marked = json.object?["highlight"]?.object
     var hit = Hit(objectID: id, record: record)

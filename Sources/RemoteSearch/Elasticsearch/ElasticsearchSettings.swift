@@ -126,3 +126,9 @@ public struct ElasticsearchSettings<Transport: HTTPTransport>: RemoteTargetSetti
     return HTTPHeader("authorization", text)
   }
 }
+
+extension ElasticsearchSettings: AccessDeclaration {
+  package func accesses(in folder: String) -> [DeclaredAccess] {
+    connection.url.accesses(of: "url")
+  }
+}

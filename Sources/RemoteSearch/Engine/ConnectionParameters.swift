@@ -63,6 +63,17 @@ public struct ConnectionParameters: ParameterRecord {
   }
 }
 
+extension OneOrMore where Element == ServerAddress {
+  /// The hosts of the servers, for the sandbox.
+  func accesses(of parameter: String) -> [DeclaredAccess] {
+    values.map { address in
+      let url = ServerAuthority(address.text)
+      return DeclaredAccess(
+        parameter, url.map { .host($0.host, port: $0.port) } ?? .forbidden("this server address"))
+    }
+  }
+}
+
 /// The headers that authenticate requests, and the secrets to redact in messages.
 struct ServerCredentials {
   /// The headers with the key for searches.

@@ -19,10 +19,14 @@ protocol Dialect: Sendable {
   ///
   /// Must accept any JSON, since servers are not trusted.
   ///
-  /// - Parameter bodies: the bodies of the responses to `engineRequests(for:)`, in order.
-  /// - Throws: `malformed` if a body lacks required members; `refused` if it reports an error.
+  /// - Parameters:
+  ///   - bodies: the bodies of the responses to `engineRequests(for:)`, in order.
+  ///   - requests: the search requests.
+  ///   - deadline: checked before each hit, because a response can contain millions of them.
+  /// - Throws: `malformed` if a body lacks required members or has members of another type; `refused`
+  ///   if it reports an error; `unavailable` if it is incomplete; the errors of the deadline.
   func responses(
-    from bodies: [ParsedJSON], to requests: [SearchRequest]
+    from bodies: [ParsedJSON], to requests: [SearchRequest], by deadline: SearchDeadline
   ) throws(SearchError) -> [SearchResponse]
 }
 

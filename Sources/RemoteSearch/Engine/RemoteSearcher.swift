@@ -21,41 +21,62 @@ struct RemoteSearcher<EngineDialect: Dialect, Transport: HTTPTransport>: Searche
       try request.check()
       try checkSupport(of: request)
     }
+    let deadline = connection.deadline
     guard requests.contains(where: { !$0.histograms.isEmpty }),
       let histogramDialect = dialect as? any HistogramDialect
-    else { return try await responses(to: requests) }
-    return try await responses(to: requests, histogramDialect)
+    else { return try await responses(to: requests, by: deadline) }
+    return try await responses(to: requests, histogramDialect, by: deadline)
   }
 
   /// The responses to requests with histograms, whose buckets are counted by a second round trip.
   private func responses(
-    to requests: [SearchRequest], _ histogramDialect: any HistogramDialect
+    to requests: [SearchRequest], _ histogramDialect: any HistogramDialect,
+    by deadline: SearchDeadline
   ) async throws(SearchError) -> [SearchResponse] {
     let plan = HistogramPlan(requests)
-    let all = try await responses(to: requests + plan.rangeRequests)
+    let all = try await responses(to: requests + plan.rangeRequests, by: deadline)
     var responses = Array(all.prefix(requests.count))
     let entries = plan.queries(after: all.dropFirst(requests.count))
     for entry in entries { responses[entry.requestIndex].histograms[entry.histogram] = [] }
     if entries.isEmpty { return responses }
     let queries = entries.map(\.query)
-    let bodies = try await bodies(of: try histogramDialect.engineRequests(for: queries))
-      .map(\.value)
-    for (entry, counts) in zip(entries, try histogramDialect.counts(from: bodies, for: queries)) {
+    let bodies = try await bodies(
+      of: try histogramDialect.engineRequests(for: queries), by: deadline
+    ).map(\.value)
+    let counts = try reading { () throws(SearchError) in
+      try histogramDialect.counts(from: bodies, for: queries)
+    }
+    for (entry, counts) in zip(entries, counts) {
       responses[entry.requestIndex].histograms[entry.histogram] = entry.query.buckets(counts)
     }
     return responses
   }
 
   private func responses(
-    to requests: [SearchRequest]
+    to requests: [SearchRequest], by deadline: SearchDeadline
   ) async throws(SearchError) -> [SearchResponse] {
-    let bodies = try await bodies(of: try dialect.engineRequests(for: requests))
-    let responses = try dialect.responses(from: bodies, to: requests)
+    let bodies = try await bodies(of: try dialect.engineRequests(for: requests), by: deadline)
+    let responses = try reading { () throws(SearchError) in
+      try dialect.responses(from: bodies, to: requests, by: deadline)
+    }
+    try deadline.check()
     guard responses.count == requests.count else {
       throw EngineDialect.malformed(
         "expected \(requests.count) responses, found \(responses.count)")
     }
     return responses
+  }
+
+  /// Calls a function that reads responses of the engine; its errors can quote the engine, which may repeat
+  /// the key.
+  private func reading<Value>(
+    _ read: () throws(SearchError) -> Value
+  ) throws(SearchError) -> Value {
+    do throws(SearchError) {
+      return try read()
+    } catch {
+      throw SearchError(error.reason, connection.redacted(error.message))
+    }
   }
 
   private func checkSupport(of request: SearchRequest) throws(SearchError) {
@@ -66,15 +87,19 @@ struct RemoteSearcher<EngineDialect: Dialect, Transport: HTTPTransport>: Searche
   }
 
   /// Sends requests concurrently and returns the bodies of the responses in order.
-  private func bodies(of requests: [EngineRequest]) async throws(SearchError) -> [ParsedJSON] {
-    if requests.count == 1 { return [try await connection.parsedResponse(to: requests[0])] }
+  private func bodies(
+    of requests: [EngineRequest], by deadline: SearchDeadline
+  ) async throws(SearchError) -> [ParsedJSON] {
+    if requests.count == 1 {
+      return [try await connection.parsedResponse(to: requests[0], by: deadline)]
+    }
     let connection = connection
     let results = await withTaskGroup(
       of: (Int, Result<ParsedJSON, SearchError>).self,
       returning: [Int: Result<ParsedJSON, SearchError>].self
     ) { group in
       for (index, request) in requests.enumerated() {
-        group.addTask { (index, await connection.result(of: request)) }
+        group.addTask { (index, await connection.result(of: request, by: deadline)) }
       }
       return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
     }
@@ -89,9 +114,11 @@ struct RemoteSearcher<EngineDialect: Dialect, Transport: HTTPTransport>: Searche
 
 extension RemoteConnection {
   /// The body or the error, for use in a task group.
-  fileprivate func result(of request: EngineRequest) async -> Result<ParsedJSON, SearchError> {
+  fileprivate func result(
+    of request: EngineRequest, by deadline: SearchDeadline
+  ) async -> Result<ParsedJSON, SearchError> {
     do throws(SearchError) {
-      return .success(try await parsedResponse(to: request))
+      return .success(try await parsedResponse(to: request, by: deadline))
     } catch {
       return .failure(error)
     }

@@ -24,6 +24,8 @@ struct RemoteConnection<Transport: HTTPTransport>: Sendable {
   var retriesMalformedResponses = false
   /// Sends the HTTP requests.
   let transport: Transport
+  /// The maximum `tapeSize` of a response: about one second of processing and one gigabyte of memory.
+  var maximumTapeSize = 8 << 20
   private let parser = JSONParser()
 
   /// The result of one attempt.
@@ -38,31 +40,43 @@ struct RemoteConnection<Transport: HTTPTransport>: Sendable {
 
   /// The body of the successful response to a request, as a JSON value.
   ///
-  /// - Throws: the errors of `parsedResponse(to:)`.
+  /// - Throws: the errors of `parsedResponse(to:by:)`.
   func response(to request: EngineRequest) async throws(SearchError) -> JSONValue {
-    try await parsedResponse(to: request).value
+    try await parsedResponse(to: request, by: deadline).value
+  }
+
+  /// The end of the time for a search that starts now.
+  var deadline: SearchDeadline {
+    let seconds = (limits.total / .seconds(1)).shortText
+    let failure = "the response could not be processed within \(seconds) s"
+    return SearchDeadline(after: limits.total, unavailable(failure))
   }
 
   /// The body of the successful response to a request.
   ///
+  /// - Parameters:
+  ///   - request: the request, which is sent until it succeeds or is rejected.
+  ///   - deadline: the end of the time for all attempts, including parsing.
   /// - Throws: `unavailable` if no server responded in time, `refused` if a server rejected the
   ///   request, `malformed` if the response is not JSON or too large, `cancelled`.
-  func parsedResponse(to request: EngineRequest) async throws(SearchError) -> ParsedJSON {
-    let deadline = ContinuousClock.now + limits.total
+  func parsedResponse(
+    to request: EngineRequest, by deadline: SearchDeadline
+  ) async throws(SearchError) -> ParsedJSON {
     var failure = "no server is configured"
     var retryAfter: Duration?
     for round in 0...max(0, limits.retries) {
       if round > 0 {
         let pause = retryAfter ?? limits.pause(beforeRetry: round)
-        guard pause < deadline - .now else { break }
+        guard pause < deadline.remaining ?? limits.total else { break }
         do { try await Task.sleep(for: pause) } catch { throw .cancelled }
       }
       attempts: for host in hosts.byAvailability {
-        let remaining = deadline - .now
+        let remaining = deadline.remaining ?? limits.total
         guard remaining > .zero else { throw unavailable(failure) }
         switch try await attempt(request, at: host, within: min(remaining, limits.perAttempt)) {
         case .success(let json):
           hosts.recordSuccess(of: host)
+          try deadline.check()
           return json
         case .failure(let message):
           hosts.recordFailure(of: host)
@@ -139,11 +153,16 @@ struct RemoteConnection<Transport: HTTPTransport>: Sendable {
       }
       return ParsedJSON(.array(items))
     }
+    let json: ParsedJSON
     do throws(JSONValue.SyntaxError) {
-      return try parser.parse(body)
+      json = try parser.parse(body)
     } catch {
       throw .malformedResponse(of: engine, "not JSON: \(error.message) at byte \(error.offset)")
     }
+    guard json.tapeSize <= maximumTapeSize else {
+      throw .malformedResponse(of: engine, "it contains too many values")
+    }
+    return json
   }
 
   /// The status of an error response and the server's message.
@@ -159,12 +178,10 @@ struct RemoteConnection<Transport: HTTPTransport>: Sendable {
 
   /// A server's message on one line, truncated, and without keys that the server may repeat.
   func redacted(_ message: String) -> String {
-    var text = message
-    for secret in secrets where !secret.value.isEmpty {
-      text = text.replacing(secret.value, with: secret.description)
-    }
-    let line = text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }
-    return String(String.UnicodeScalarView(line.prefix(300)))
+    var mask = SecretMask()
+    for secret in secrets { mask.add(secret.value, replacement: secret.description) }
+    let line = MessageText.line(mask.masked(message))
+    return String(String.UnicodeScalarView(line.unicodeScalars.prefix(300)))
   }
 }
 

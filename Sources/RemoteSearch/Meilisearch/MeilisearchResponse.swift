@@ -4,7 +4,7 @@ import SimdJSON
 
 extension MeilisearchDialect {
   func responses(
-    from bodies: [ParsedJSON], to requests: [SearchRequest]
+    from bodies: [ParsedJSON], to requests: [SearchRequest], by deadline: SearchDeadline
   ) throws(SearchError) -> [SearchResponse] {
     let plan = try QueryPlan(requests)
     let queries = plan.queries
@@ -19,14 +19,14 @@ extension MeilisearchDialect {
       if let search = query.facetSearch, let body = facetSearchBodies.popFirst() {
         responses.append(try response(to: search, from: body))
       } else if let result = searchResults.popFirst() {
-        responses.append(try response(to: query.request, from: result))
+        responses.append(try response(to: query.request, from: result, by: deadline))
       }
     }
     return try plan.responses(from: responses)
   }
 
   private func response(
-    to request: SearchRequest, from result: JSONValue
+    to request: SearchRequest, from result: JSONValue, by deadline: SearchDeadline
   ) throws(SearchError) -> SearchResponse {
     guard let object = result.object,
       let total = (object["totalHits"] ?? object["estimatedTotalHits"])?.count
@@ -38,20 +38,24 @@ extension MeilisearchDialect {
       hitsPerPage: request.hitsPerPage,
       processingTime: EngineResponse.duration(object["processingTimeMs"]))
     // With a limit of 0, Meilisearch may return hits.
-    for hit in (object["hits"]?.array ?? []).prefix(request.hitsPerPage) {
+    guard let hits = try Self.list("hits", of: object) else {
+      throw Self.malformed("'hits' of a result is missing")
+    }
+    try Self.checkCount(hits, for: request)
+    for hit in hits.prefix(request.hitsPerPage) {
+      try deadline.check()
       response.hits.append(try self.hit(hit, for: request, highlights))
     }
-    let counts = object["facetDistribution"]?.object
-    let values = { (attribute: String) in
-      (counts?[attribute]?.object?.members ?? []).compactMap { member in
-        member.value.count.map { FacetValue(member.name, count: $0) }
-      }
+    let counts = try Self.object("facetDistribution", of: object)
+    let values = { (attribute: String) throws(SearchError) -> [FacetValue] in
+      try deadline.check()
+      return try Self.facetValues(try Self.object(attribute, of: counts) ?? JSONObject())
     }
     for facet in request.facets {
-      response.facets[facet.attribute] = values(facet.attribute).ranked(limit: facet.limit)
+      response.facets[facet.attribute] = try values(facet.attribute).ranked(limit: facet.limit)
     }
     for histogram in request.histograms {
-      let values = values(histogram.attribute)
+      let values = try values(histogram.attribute)
       // At the limit, the server may have omitted values.
       if values.count >= maxValuesPerFacet { continue }
       let entries = values.compactMap { value -> HistogramBuilder.List? in
@@ -60,11 +64,10 @@ extension MeilisearchDialect {
       }
       response.histograms[histogram] = HistogramBuilder(entries).buckets(histogram)
     }
-    let facetStats = object["facetStats"]?.object
+    let facetStats = try Self.object("facetStats", of: object)
     for statistics in request.statistics {
-      let numbers = facetStats?[statistics.attribute]?.object
-      response.statistics[statistics] = NumericStatistics(
-        min: numbers?["min"], max: numbers?["max"])
+      let numbers = try Self.object(statistics.attribute, of: facetStats)
+      response.statistics[statistics] = try Self.statistics(numbers)
     }
     return response
   }
@@ -75,11 +78,8 @@ extension MeilisearchDialect {
     guard let items = body.object?["facetHits"]?.array else {
       throw Self.malformed("'facetHits' of a facet search is missing")
     }
-    let values = items.compactMap { item -> FacetValue? in
-      guard let value = item.object?["value"]?.valueText, let count = item.object?["count"]?.count
-      else { return nil }
-      return FacetValue(value, count: count)
-    }
+    var values: [FacetValue] = []
+    for item in items { values.append(try Self.facetValue(item, "value", count: "count")) }
     let highlighter = FacetValueHighlighter(search.text)
     var response = SearchResponse()
     response.facetHits[search] = values.ranked(limit: search.limit).map {

@@ -92,3 +92,9 @@ public struct MeilisearchSettings<Transport: HTTPTransport>: RemoteTargetSetting
     }
   }
 }
+
+extension MeilisearchSettings: AccessDeclaration {
+  package func accesses(in folder: String) -> [DeclaredAccess] {
+    connection.url.accesses(of: "url")
+  }
+}

@@ -44,10 +44,7 @@ extension TypesenseDialect: HistogramDialect {
     for query in queries {
       var bucketCounts: [Int] = []
       for result in results.prefix(query.lowerBounds.count) {
-        guard let count = result.object?["found"]?.count else {
-          throw Self.malformed("'found' of a result is missing")
-        }
-        bucketCounts.append(count)
+        bucketCounts.append(try Self.count("found", of: result.object))
       }
       results = results.dropFirst(query.lowerBounds.count)
       counts.append(bucketCounts)

@@ -4,20 +4,21 @@ import SimdJSON
 
 extension TypesenseDialect {
   func responses(
-    from bodies: [ParsedJSON], to requests: [SearchRequest]
+    from bodies: [ParsedJSON], to requests: [SearchRequest], by deadline: SearchDeadline
   ) throws(SearchError) -> [SearchResponse] {
     let plan = try QueryPlan(requests)
     let results = try Self.results(in: bodies.map(\.value), to: plan.queries.count)
     var responses: [SearchResponse] = []
     for (query, result) in zip(plan.queries, results) {
-      responses.append(try response(to: query, from: result))
+      responses.append(try response(to: query, from: result, by: deadline))
     }
     return try plan.responses(from: responses)
   }
 
   /// The results of the searches of all batches.
   ///
-  /// - Throws: `malformed` if their number is not `count`; `refused` if a search failed.
+  /// - Throws: `malformed` if their number is not `count`; `refused` if a search failed;
+  ///   `unavailable` if a search was cut off.
   static func results(in bodies: [JSONValue], to count: Int) throws(SearchError) -> [JSONValue] {
     let results = bodies.flatMap { $0.object?["results"]?.array ?? [] }
     guard results.count == count else {
@@ -25,16 +26,18 @@ extension TypesenseDialect {
     }
     for result in results {
       if let message = result.object?["error"]?.text { throw refused(message) }
+      if result.object?["search_cutoff"] == true {
+        throw incomplete("a search exceeded the engine's time limit")
+      }
     }
     return results
   }
 
   private func response(
-    to query: QueryPlan.Query, from result: JSONValue
+    to query: QueryPlan.Query, from result: JSONValue, by deadline: SearchDeadline
   ) throws(SearchError) -> SearchResponse {
-    guard let object = result.object, let found = object["found"]?.count else {
-      throw Self.malformed("'found' of a result is missing")
-    }
+    guard let object = result.object else { throw Self.malformed("a result is not an object") }
+    let found = try Self.count("found", of: object)
     let request = query.request
     let highlights = Highlights(query: query.facetSearch?.text ?? request.query)
     var response = SearchResponse(
@@ -43,33 +46,56 @@ extension TypesenseDialect {
       hitsPerPage: request.hitsPerPage,
       processingTime: EngineResponse.duration(object["search_time_ms"]))
     if let data = object["metadata"], !data.isNull { response.userData = [data] }
-    for hit in object["hits"]?.array ?? [] {
-      response.hits.append(try self.hit(hit, for: request, highlights))
+    for (hit, group) in try hits(in: object, request) {
+      try deadline.check()
+      var hit = try self.hit(hit, for: request, highlights)
+      hit.group = group
+      response.hits.append(hit)
     }
-    for group in object["grouped_hits"]?.array ?? [] {
-      let value = group.object?["group_key"]?.array?.first?.valueText
-      for hit in group.object?["hits"]?.array ?? [] {
-        var hit = try self.hit(hit, for: request, highlights)
-        hit.group = value?.isEmpty == true ? nil : value
-        response.hits.append(hit)
+    for facet in try Self.list("facet_counts", of: object) ?? [] {
+      guard let facet = facet.object, let name = facet["field_name"]?.text else {
+        throw Self.malformed("'field_name' of a facet is missing")
       }
-    }
-    for facet in object["facet_counts"]?.array ?? [] {
-      guard let name = facet.object?["field_name"]?.text else { continue }
-      add(facet, of: name, query, highlights, to: &response)
+      try deadline.check()
+      try add(facet, of: name, query, highlights, to: &response)
     }
     return response
   }
 
+  /// The hits of a result, or those of all its groups with the group's value.
+  private func hits(
+    in result: JSONObject, _ request: SearchRequest
+  ) throws(SearchError) -> [(hit: JSONValue, group: String?)] {
+    let hits = try Self.list("hits", of: result)
+    guard let groups = try Self.list("grouped_hits", of: result) else {
+      guard hits != nil || request.hitsPerPage == 0 else {
+        throw Self.malformed("'hits' of a result is missing")
+      }
+      try Self.checkCount(hits ?? [], for: request)
+      return (hits ?? []).map { ($0, nil) }
+    }
+    try Self.checkCount(groups, for: request)
+    var grouped: [(hit: JSONValue, group: String?)] = []
+    for group in groups {
+      guard let group = group.object, let hits = try Self.list("hits", of: group) else {
+        throw Self.malformed("'hits' of a group is missing")
+      }
+      let value = group["group_key"]?.array?.first?.valueText
+      grouped += hits.map { ($0, value?.isEmpty == true ? nil : value) }
+    }
+    return grouped
+  }
+
   private func add(
-    _ facet: JSONValue, of name: String, _ query: QueryPlan.Query, _ highlights: Highlights,
+    _ facet: JSONObject, of name: String, _ query: QueryPlan.Query, _ highlights: Highlights,
     to response: inout SearchResponse
-  ) {
-    let values = (facet.object?["counts"]?.array ?? []).compactMap { item -> FacetHit? in
-      guard let value = item.object?["value"]?.valueText, let count = item.object?["count"]?.count
-      else { return nil }
-      let marked = item.object?["highlighted"]?.text ?? value
-      return FacetHit(value, highlighted: highlights.text(marked), count: count)
+  ) throws(SearchError) {
+    var values: [FacetHit] = []
+    for item in try Self.list("counts", of: facet) ?? [] {
+      let value = try Self.facetValue(item, "value", count: "count")
+      let marked = item.object?["highlighted"]?.text ?? value.value
+      values.append(
+        FacetHit(value.value, highlighted: highlights.text(marked), count: value.count))
     }
     if let search = query.facetSearch, search.attribute == name {
       response.facetHits[search] = Array(values.prefix(max(0, search.limit)))
@@ -78,11 +104,9 @@ extension TypesenseDialect {
       response.facets[name] = values.map { FacetValue($0.value, count: $0.count) }
         .ranked(limit: facet.limit)
     }
-    let numbers = facet.object?["stats"]?.object
+    let numbers = try Self.statistics(try Self.object("stats", of: facet))
     for statistics in query.request.statistics where statistics.attribute == name {
-      response.statistics[statistics] = NumericStatistics(
-        min: numbers?["min"], max: numbers?["max"], sum: numbers?["sum"],
-        average: numbers?["avg"])
+      response.statistics[statistics] = numbers
     }
   }
 

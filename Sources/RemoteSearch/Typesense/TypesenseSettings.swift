@@ -89,3 +89,9 @@ public struct TypesenseSettings<Transport: HTTPTransport>: RemoteTargetSettings 
     ServerCredentials(apiKey, push) { [HTTPHeader("x-typesense-api-key", $0?.value ?? "")] }
   }
 }
+
+extension TypesenseSettings: AccessDeclaration {
+  package func accesses(in folder: String) -> [DeclaredAccess] {
+    connection.url.accesses(of: "url")
+  }
+}

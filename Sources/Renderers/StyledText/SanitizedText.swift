@@ -3,8 +3,7 @@ internal import Components
 /// A record's text with control characters replaced, so that it cannot control the terminal.
 ///
 /// C0 characters become control pictures (`␛`), C1 characters `�`, and tabs single spaces.
-/// Bidirectional embeddings, overrides, and isolates are removed, because truncating a line could
-/// leave them open. Text of source files is sanitized by `PrintableText`, which keeps one visible
+/// Bidirectional controls are removed, because truncating a line could leave them open. Text of source files is sanitized by `PrintableText`, which keeps one visible
 /// character for each of these.
 struct SanitizedText {
   let text: String
@@ -36,8 +35,7 @@ struct SanitizedText {
     case 0x00..<0x20: Unicode.Scalar(0x2400 + scalar.value)
     case 0x7F: "\u{2421}"
     case 0x80..<0xA0: "\u{FFFD}"
-    case 0x202A...0x202E, 0x2066...0x2069: nil
-    default: scalar
+    default: scalar.isBidirectionalControl ? nil : scalar
     }
   }
 }
@@ -63,9 +61,7 @@ public enum PrintableText {
     case 0..<0x20: view.append(Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}")
     case 0x7F: view.append("\u{2421}")
     case 0x80..<0xA0, 0x2028, 0x2029: view.append("\u{FFFD}")
-    // Bidirectional controls can disguise the content of a line (Unicode TR 36).
-    case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: view.append("\u{FFFD}")
-    default: view.append(scalar)
+    default: view.append(scalar.isBidirectionalControl ? "\u{FFFD}" : scalar)
     }
   }
 }

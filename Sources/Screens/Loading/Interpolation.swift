@@ -6,9 +6,16 @@ internal import YAML
 /// As in a shell, the default also applies to a variable that is set but empty.
 struct Interpolation: Sendable {
   private let environment: [String: String]
+  /// Which variables may be read.
+  private let access: AccessPolicy
+  /// Called with each variable that is read, and its value.
+  private let didRead: @Sendable (_ name: String, _ value: String) -> Void
 
-  init(_ environment: [String: String]) {
-    self.environment = environment
+  init(
+    _ environment: [String: String], access: AccessPolicy = .unrestricted,
+    didRead: @escaping @Sendable (_ name: String, _ value: String) -> Void = { _, _ in }
+  ) {
+    (self.environment, self.access, self.didRead) = (environment, access, didRead)
   }
 
   /// Returns the node with all variables in its values replaced; keys are not interpolated.
@@ -55,7 +62,16 @@ struct Interpolation: Sendable {
   private func value(
     of variable: InterpolatedText.Variable, in node: Node, into diagnostics: inout Diagnostics
   ) -> String {
+    guard access.allows(variable: variable.name) else {
+      let refusal = AccessRefusal.variable(variable.name)
+      let error = InterpolationError(
+        id: refusal.id, message: refusal.message, help: refusal.help, offset: variable.offset,
+        length: variable.length)
+      diagnostics.report(error.diagnostic(in: node))
+      return ""
+    }
     let value = environment[variable.name]
+    if let value { didRead(variable.name, value) }
     if let fallback = variable.fallback {
       return value.flatMap { $0.isEmpty ? nil : $0 } ?? fallback
     }
@@ -71,13 +87,16 @@ struct Interpolation: Sendable {
 
 extension Diagnostic {
   /// Whether a variable could not be replaced, so that its value is meaningless.
-  var isUnresolvedVariable: Bool { id == .missingVariable || id == .invalidInterpolation }
+  var isUnresolvedVariable: Bool {
+    [.missingVariable, .invalidInterpolation, .forbiddenVariable].contains(id)
+  }
 
   /// Whether a diagnostic only results from the value of a variable that could not be replaced.
   fileprivate func results(from variable: Diagnostic) -> Bool {
     let concernsValue: [DiagnosticID] = [
       .wrongType, .unknownValue, .invalidValue, .missingValue, .invalidFilter, .unreadableFile,
       .unknownType, .unknownPreset, .unknownSearcher, .unknownFilterState, .unusablePlugin,
+      .forbiddenFile, .forbiddenHost,
     ]
     return concernsValue.contains(id) && range.contains(variable.range)
       && range.start.line == range.end.line

@@ -23,6 +23,8 @@ struct PluginReader {
   let file: String
   /// Nil if plug-ins are not supported.
   let load: PluginLoading?
+  /// Whether the sandbox forbids plug-ins.
+  var isForbidden = false
 
   /// Adds the types of all plug-ins of a screen to the registry.
   ///
@@ -37,6 +39,11 @@ struct PluginReader {
     for item in items ?? [] {
       guard let path = item.text else {
         diagnostics.report(.mismatch(item, expected: "the path of a plug-in"))
+        continue
+      }
+      if isForbidden {
+        isComplete = false
+        diagnostics.report(AccessRefusal.plugin(path).diagnostic(at: item.range))
         continue
       }
       do throws(PluginError) {

@@ -9,8 +9,19 @@ public import WidgetCore
 /// ```
 public struct ScreenLoader {
   private let registry: Registry
-  private let files: SourceFiles
+  private let environment: [String: String]
+  private let readFile: @Sendable (String) throws(FileError) -> [UInt8]
   private let loadPlugin: PluginLoading?
+  /// What the files may access; everything by default.
+  package var access = AccessPolicy.unrestricted
+  /// Called with each environment variable that a file uses, and its value.
+  package var didReadVariable: @Sendable (_ name: String, _ value: String) -> Void = { _, _ in }
+
+  private var files: SourceFiles {
+    SourceFiles(
+      interpolation: Interpolation(environment, access: access, didRead: didReadVariable),
+      access: access, readFile: readFile)
+  }
 
   /// Creates a loader.
   ///
@@ -26,8 +37,7 @@ public struct ScreenLoader {
     loadPlugin: PluginLoading? = nil
   ) {
     self.registry = registry
-    self.loadPlugin = loadPlugin
-    files = SourceFiles(interpolation: Interpolation(environment), readFile: readFile)
+    (self.environment, self.readFile, self.loadPlugin) = (environment, readFile, loadPlugin)
   }
 
   /// Loads a screen and the files that it includes, and reports all errors in them.
@@ -60,7 +70,8 @@ public struct ScreenLoader {
     var screen: Screen?
     var outline: ScreenOutline?
     var registry = registry
-    let plugins = PluginReader(file: file, load: loadPlugin)
+    let plugins = PluginReader(
+      file: file, load: loadPlugin, isForbidden: access.isRestricted)
     if let root = files.read(file, referencedAt: start, into: &diagnostics),
       plugins.read(root, into: &registry, &diagnostics)
     {
@@ -68,6 +79,8 @@ public struct ScreenLoader {
         registry: registry, file: file, files: files, readsTests: readsTests)
       screen = reader.read(root, into: &diagnostics)
       (files, outline) = (reader.files, reader.outline)
+      AccessCheck(access, file: file).report(
+        root, outline?.searchers ?? [], into: &diagnostics)
       if diagnostics.hasErrors { screen = nil }
       if let screen { use(root, screen, reader) }
     }
@@ -126,7 +139,9 @@ public struct ScreenLoader {
         return []
       }
       let reader = SearcherReader(registry: registry, keys: ScreenKeys(registry))
-      return reader.read(mapping, into: &diagnostics).compactMap(\.configuration)
+      let searchers = reader.read(mapping, into: &diagnostics)
+      AccessCheck(access, file: file).report(searchers, of: mapping, into: &diagnostics)
+      return searchers.compactMap(\.configuration)
     }
   }
 

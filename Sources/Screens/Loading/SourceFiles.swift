@@ -4,15 +4,18 @@ internal import YAML
 /// Reads and parses files, and retains their texts for excerpts in diagnostics.
 struct SourceFiles: Sendable {
   let interpolation: Interpolation
+  /// Which files may be read.
+  let access: AccessPolicy
   let readFile: @Sendable (String) throws(FileError) -> [UInt8]
   /// The texts read so far, by file.
   private(set) var texts: [String: String] = [:]
 
   init(
-    interpolation: Interpolation,
+    interpolation: Interpolation, access: AccessPolicy = .unrestricted,
     readFile: @escaping @Sendable (String) throws(FileError) -> [UInt8]
   ) {
     self.interpolation = interpolation
+    self.access = access
     self.readFile = readFile
   }
 
@@ -22,6 +25,10 @@ struct SourceFiles: Sendable {
   mutating func read(
     _ file: String, referencedAt range: SourceRange, into diagnostics: inout Diagnostics
   ) -> Node? {
+    if let refusal = access.refusal(of: .file(file)) {
+      diagnostics.report(refusal.diagnostic(at: range))
+      return nil
+    }
     do throws(FileError) {
       return read(try readFile(file), of: file, into: &diagnostics)
     } catch {

@@ -69,10 +69,10 @@ public struct SearchError: Error, Hashable, Sendable {
   /// The problem and its fix, in lower case and without a trailing period.
   public var message: String
 
-  /// Creates an error.
+  /// Creates an error. Values of environment variables that the screen uses are masked.
   public init(_ reason: Reason, _ message: String) {
     self.reason = reason
-    self.message = message
+    self.message = SecretMask.message(message)
   }
 
   /// An error for a request that the engine rejects.

@@ -26,15 +26,19 @@ struct Offsets: Sendable {
   var count: Int { table.count - 1 }
 
   /// The range of a list.
+  ///
+  /// Empty if the end precedes the start, as after a part of a mapped file has become zeros.
   @inline(__always)
   subscript(list: Int) -> Range<Int> {
-    Range(uncheckedBounds: (Int(table[list]), Int(table[list &+ 1])))
+    let start = Int(table[list])
+    return Range(uncheckedBounds: (start, max(start, Int(table[list &+ 1]))))
   }
 
   /// The range of several consecutive lists.
   @inline(__always)
   subscript(lists: Range<Int>) -> Range<Int> {
-    Range(uncheckedBounds: (Int(table[lists.lowerBound]), Int(table[lists.upperBound])))
+    let start = Int(table[lists.lowerBound])
+    return Range(uncheckedBounds: (start, max(start, Int(table[lists.upperBound]))))
   }
 
   /// The starts of lists with these lengths, and the end of the last.

@@ -209,7 +209,12 @@ public struct EmbeddedSettings: SearcherSettings {
     if cache {
       let cache = IndexCache(
         self, in: directory, for: screen, isBrief: isBrief, progress: progress)
-      return EmbeddedSearcher(try await cache.open(into: &diagnostics), self)
+      let searcher = EmbeddedSearcher(try await cache.open(into: &diagnostics), self)
+      return searcher.recovering { () throws(SearchError) in
+        // The diagnostics were reported when the records were first opened.
+        var ignored = Diagnostics()
+        return EmbeddedSearcher(try await cache.open(into: &ignored), self)
+      }
     }
     let loader = try RecordLoader(self, in: directory, progress: progress)
     let (records, _) = try await loader.load(into: &diagnostics) { _ in false }

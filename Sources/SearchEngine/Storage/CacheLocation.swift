@@ -56,7 +56,7 @@ struct CacheLocation {
   /// Also removes temporary files of terminated processes, and columns of the previous index.
   func prepare() -> String? {
     guard let folder, let path else { return nil }
-    try? Directory.create(at: folder.path)
+    folder.create()
     guard access(folder.path, W_OK) == 0 else { return nil }
     removeLeftovers(in: folder.path)
     return path

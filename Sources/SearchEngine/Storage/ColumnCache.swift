@@ -16,6 +16,10 @@ struct ColumnCache: Sendable {
   let index: String
   /// The settings and the source file of the index.
   let fingerprint: String
+  /// The permissions of new files.
+  let permissions: UInt32
+  /// The mapped files of the index.
+  let files: IndexFiles
   /// The minimum number of records or values; for fewer, building takes no noticeable time.
   var minimumCount = 100_000
 
@@ -67,7 +71,7 @@ struct ColumnCache: Sendable {
     _ attribute: String, _ suffix: String,
     _ body: (SectionReader) throws(IndexFileError) -> Part
   ) -> Part? {
-    guard let memory = OwnedBytes.mapped(path: path(attribute, suffix)),
+    guard let memory = files.map(path(attribute, suffix)),
       let reader = try? SectionReader(memory),
       let stored: Table<UInt8> = try? reader.table(SectionID(.about)),
       stored.elements.elementsEqual(about(attribute))
@@ -81,9 +85,11 @@ struct ColumnCache: Sendable {
     _ attribute: String, _ suffix: String,
     _ body: (inout SectionWriter) throws(SystemError) -> Void
   ) throws(SystemError) {
-    var writer = try SectionWriter(path: path(attribute, suffix), sectionCount: 64)
+    var writer = try SectionWriter(
+      path: path(attribute, suffix), sectionCount: 64, permissions: permissions)
     try writer.add(SectionID(.about), Table(about(attribute)))
     try body(&writer)
-    try writer.finish()
+    // Not durable, because that would delay the search: an incomplete file has invalid checksums.
+    try writer.finish(durably: false)
   }
 }

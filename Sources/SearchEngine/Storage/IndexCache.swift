@@ -88,14 +88,18 @@ struct IndexCache {
     _ list: RecordFileList, _ identity: SourceIdentity, into diagnostics: inout Diagnostics
   ) async -> IndexedRecords? {
     let location = location(list, identity)
-    guard let path = location.path, let memory = OwnedBytes.mapped(path: path) else { return nil }
+    let files = IndexFiles(isBrief: isBrief)
+    guard let path = location.path, let memory = files.map(path) else { return nil }
     do throws(IndexFileError) {
       let index = index(list, location, identity)
       guard let opened = try await index.open(memory) else { return nil }
-      CachedIndex.touch(path)
+      // The access time alone would not do: many file systems update it once a day.
+      memory.touch()
       diagnostics.report(opened.diagnostics)
       return opened.records.with(
-        ColumnCache(index: path, fingerprint: location.fingerprint), from: .cached(path: path))
+        ColumnCache(
+          index: path, fingerprint: location.fingerprint, permissions: identity.cachePermissions,
+          files: files), from: .cached(path: path))
     } catch {
       // An index of another version is no problem of the user's.
       guard error != .versionMismatch else { return nil }
@@ -129,10 +133,13 @@ struct IndexCache {
       return (records, nil)
     }
     location.folder?.prune(keeping: target)
-    let mapped = OwnedBytes.mapped(path: target)
+    let files = IndexFiles(isBrief: isBrief)
+    let mapped = files.map(target)
     var stored = records
     if let mapped, let opened = try? await index.open(mapped) { stored = opened.records }
-    let columns = ColumnCache(index: target, fingerprint: location.fingerprint)
+    let columns = ColumnCache(
+      index: target, fingerprint: location.fingerprint, permissions: identity.cachePermissions,
+      files: files)
     return (stored.with(columns, from: .built(path: target)), target)
   }
 

@@ -32,6 +32,18 @@ struct IndexFolder: Sendable {
       ?? standardSizeLimit
   }
 
+  /// Creates the folder and the missing folders above it, for the user only.
+  ///
+  /// Also makes the standard folder private if an earlier version created it for all users. Does
+  /// nothing if that is impossible.
+  func create() {
+    try? Directory.create(at: path, permissions: 0o700)
+    guard path == Self.standardPath, let status = FileStatus(path: path, followsLinks: false),
+      status.kind == .directory, status.owner == geteuid(), status.permissions & 0o077 != 0
+    else { return }
+    chmod(path, 0o700)
+  }
+
   /// The indexes, the most recently used first. O(files).
   var indexes: [CachedIndex] {
     let files = Directory.entries(at: path) ?? []

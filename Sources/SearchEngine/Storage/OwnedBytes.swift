@@ -1,15 +1,17 @@
+import CMappedFiles
 import FileAccess
 import Glibc
 
 /// Immutable bytes on the heap or in a mapped file, released with the last reference.
 ///
-/// **Invariant.** The bytes are written only before the initializer returns. A mapped file must not
-/// be truncated; index files are replaced by renaming, never overwritten.
+/// **Invariant.** The bytes are written only before the initializer returns. The own index files are
+/// replaced by renaming, never overwritten. If another program modifies a mapped file,
+/// `isUnchanged(verify:)` is false, and bytes that were read before must not be used.
 final class OwnedBytes: Sendable {
   // Safe: immutable after initialization, and valid until `deinit`.
   nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
-  /// True for a mapped file, false for memory on the heap.
-  private let isMapped: Bool
+  /// The mapped file; nil for memory on the heap. Safe: immutable, and its functions are thread-safe.
+  private nonisolated(unsafe) let file: OpaquePointer?
 
   /// A copy of some elements on the heap.
   init<Element: BitwiseCopyable>(copying elements: [Element]) {
@@ -17,7 +19,7 @@ final class OwnedBytes: Sendable {
       byteCount: elements.count * MemoryLayout<Element>.stride, alignment: 64)
     elements.withUnsafeBytes { copy.copyMemory(from: $0) }
     bytes = UnsafeRawBufferPointer(copy)
-    isMapped = false
+    file = nil
   }
 
   /// New memory on the heap, all of which `fill` must initialize.
@@ -32,20 +34,37 @@ final class OwnedBytes: Sendable {
       throw error
     }
     bytes = UnsafeRawBufferPointer(fresh)
-    isMapped = false
+    file = nil
   }
 
-  /// Takes ownership of the pages of a mapped file.
-  init(mapped: UnsafeRawBufferPointer) {
-    bytes = mapped
-    isMapped = true
+  /// Takes ownership of a mapped file.
+  private init(mapped file: OpaquePointer) {
+    bytes = UnsafeRawBufferPointer(
+      start: mapped_file_bytes(file), count: mapped_file_size(file))
+    self.file = file
+  }
+
+  /// Sets the times of a mapped file to the current time; does nothing if that is impossible.
+  func touch() {
+    if let file { mapped_file_touch(file) }
+  }
+
+  /// Whether the bytes are those of the time when the file was mapped; true for memory on the heap.
+  ///
+  /// Only one thread at a time may call this.
+  ///
+  /// - Parameter verify: called if the file was touched; whether the bytes are valid nevertheless.
+  func isUnchanged(verify: () -> Bool) -> Bool {
+    guard let file else { return true }
+    if mapped_file_check(file) == mapped_file_changed { mapped_file_accept(file, verify() ? 1 : 0) }
+    return mapped_file_check(file) == mapped_file_intact
   }
 
   /// Returns the whole pages of a range to the system; ignores mapped files.
   ///
   /// The caller must not read the range anymore: its pages contain zeros.
   func discard(_ range: Range<Int>) {
-    guard !isMapped, let base = bytes.baseAddress else { return }
+    guard file == nil, let base = bytes.baseAddress else { return }
     let page = Int(getpagesize())
     let start = (Int(bitPattern: base) + range.lowerBound + page - 1) / page * page
     let end = (Int(bitPattern: base) + range.upperBound) / page * page
@@ -54,8 +73,8 @@ final class OwnedBytes: Sendable {
   }
 
   deinit {
-    if isMapped {
-      munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count)
+    if let file {
+      mapped_file_close(file)
     } else {
       bytes.deallocate()
     }
@@ -63,16 +82,14 @@ final class OwnedBytes: Sendable {
 }
 
 extension OwnedBytes {
-  /// Maps the current content of a file into memory; nil if it cannot be read, or is empty.
-  static func mapped(path: String) -> OwnedBytes? {
+  /// Maps the current content of a file into memory; nil if it cannot be read, is empty, or is open
+  /// for writing.
+  ///
+  /// - Parameter isBrief: whether other programs that open the file for writing wait until the memory
+  ///   is released, instead of a thread making a copy.
+  static func mapped(path: String, isBrief: Bool) -> OwnedBytes? {
     // Non-blocking, so that opening a named pipe doesn't wait for a writer.
     guard let file = try? FileDescriptor(opening: path, for: .readingFile) else { return nil }
-    defer { try? file.close() }
-    guard let size = try? file.status().version.size, size > 0 else { return nil }
-    // Page faults take longer than to enter all pages of a small file in the page table.
-    let flags = MAP_SHARED | (size < 1 << 23 ? MAP_POPULATE : 0)
-    let address = mmap(nil, size, PROT_READ, flags, file.number, 0)
-    guard let address, address != MAP_FAILED else { return nil }
-    return OwnedBytes(mapped: UnsafeRawBufferPointer(start: address, count: size))
+    return mapped_file_open(file.number, isBrief ? 1 : 0).map { OwnedBytes(mapped: $0) }
   }
 }

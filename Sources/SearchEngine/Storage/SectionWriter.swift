@@ -11,25 +11,25 @@ struct SectionWriter: ~Copyable {
   private let file: FileDescriptor
   private var entries: [(id: SectionID, offset: Int, size: Int, checksum: UInt64)] = []
   private var end: Int
-  private var isFinished = false
+  private var isClosed = false
+  private var isRenamed = false
 
   /// - Parameters:
   ///   - path: the path of the finished file.
   ///   - sectionCount: the maximum number of sections.
-  init(path: String, sectionCount: Int) throws(SystemError) {
+  ///   - permissions: the permissions of the file, minus the umask.
+  init(path: String, sectionCount: Int, permissions: UInt32) throws(SystemError) {
     self.path = path
     // The process ID identifies files of terminated processes; the number, builds of one process.
     temporary = "\(path).\(getpid()).\(UInt32.random(in: 0...UInt32.max)).tmp"
     let words = SectionLayout.headerWords + sectionCount * SectionLayout.entryWords
     end = SectionLayout.aligned(words * 8)
-    file = try FileDescriptor(opening: temporary, for: .creating(permissions: 0o644))
+    file = try FileDescriptor(opening: temporary, for: .creating(permissions: permissions))
   }
 
   deinit {
-    if !isFinished {
-      try? file.close()
-      File.remove(temporary)
-    }
+    if !isClosed { try? file.close() }
+    if !isRenamed { File.remove(temporary) }
   }
 
   /// Appends a section.
@@ -53,7 +53,9 @@ struct SectionWriter: ~Copyable {
   }
 
   /// Writes the header and the section table, and renames the file.
-  consuming func finish() throws(SystemError) {
+  ///
+  /// - Parameter isDurable: whether the file is complete also after a power failure.
+  consuming func finish(durably isDurable: Bool = true) throws(SystemError) {
     let table = entries.flatMap { entry in
       [entry.id.bits, UInt64(entry.offset), UInt64(entry.size), entry.checksum]
     }
@@ -66,8 +68,12 @@ struct SectionWriter: ~Copyable {
     let words = Table(header + table)
     try file.resize(to: end)
     try file.write(words.rawBytes, at: 0)
+    if isDurable { try file.synchronize() }
+    // Closed before it gets its name: a file that is open for writing is not mapped.
+    isClosed = true
+    try file.close()
     try File.rename(temporary, to: path)
-    isFinished = true
-    try? file.close()
+    isRenamed = true
+    if isDurable { try Directory.synchronize(parentOf: path) }
   }
 }

@@ -1,4 +1,5 @@
 import FileAccess
+import Glibc
 
 /// The identities and versions of files, to detect that one was changed or replaced.
 struct SourceIdentity: Equatable, Sendable {
@@ -10,6 +11,16 @@ struct SourceIdentity: Equatable, Sendable {
 
   /// The type of the files; that of the first other one if not all are regular files.
   var kind: FileStatus.Kind { statuses.first { $0.kind != .file }?.kind ?? .file }
+
+  /// The permissions of files with content of the files: who cannot read all files cannot read these.
+  ///
+  /// The owner can read and write them. The permissions of a group count only if it is that of this
+  /// process, which new files have.
+  var cachePermissions: UInt32 {
+    statuses.reduce(0o644) { permissions, status in
+      permissions & (status.permissions | 0o600) & (status.group == getegid() ? 0o644 : 0o604)
+    }
+  }
 
   /// The identity of a file; `nil` if there is none.
   init?(path: String) {

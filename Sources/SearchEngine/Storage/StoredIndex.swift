@@ -44,7 +44,8 @@ struct StoredIndex {
     _ records: IndexedRecords, _ diagnostics: Diagnostics, to path: String
   ) throws(SystemError) {
     let names = records.columns.keys.sorted()
-    var writer = try SectionWriter(path: path, sectionCount: 64 + 32 * names.count)
+    var writer = try SectionWriter(
+      path: path, sectionCount: 64 + 32 * names.count, permissions: identity.cachePermissions)
     try writeAbout(records, names, diagnostics, to: &writer)
     try records.keys.keys.write(to: &writer, .keys)
     try writer.add(SectionID(.keys, Part.slots), records.keys.slots)

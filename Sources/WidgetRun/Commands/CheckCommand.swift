@@ -3,7 +3,7 @@ internal import Screens
 internal import WidgetCore
 
 /// `widgetrun check SCREEN …`: reports the problems of screens without running them.
-struct CheckCommand: Command, PluginCommand {
+struct CheckCommand: Command, ScreenCommand {
   /// The output formats of the diagnostics.
   enum Format: String, ParameterValue, CaseIterable {
     case text
@@ -25,7 +25,7 @@ struct CheckCommand: Command, PluginCommand {
     arguments: [
       .positional("screens", "SCREEN", completion: .screens), .option("format", "FORMAT"),
     ]
-      + PluginOptions.arguments)
+      + PluginOptions.arguments + SandboxOptions.arguments)
 
   @Parameter("Screen files, folders of screens, Markdown files with screens; - for standard input")
   var screens: [String]
@@ -35,6 +35,11 @@ struct CheckCommand: Command, PluginCommand {
   @Parameter("Apply all safe fixes to the files") var fix = false
   @Parameter("Check again when a screen or its records change") var watch = false
   @ParameterGroup var plugins: PluginOptions
+  @ParameterGroup var sandbox: SandboxOptions
+
+  var namedFiles: NamedFiles {
+    NamedFiles(screens: screens)
+  }
 
   func validate(_ report: inout ParameterReport) {
     if fix, screens.contains("-") {

@@ -6,7 +6,7 @@ internal import WidgetCore
 
 /// `widgetrun index`: writes the index cache, which a run otherwise writes on first use; lists and
 /// deletes cached indexes.
-struct IndexCommand: Command, PluginCommand {
+struct IndexCommand: Command, ScreenCommand {
   static let configuration = CommandConfiguration(
     "index", "Rebuilds the index of a screen's records, or manages cached indexes.",
     discussion: """
@@ -23,7 +23,7 @@ struct IndexCommand: Command, PluginCommand {
       .positional("screen", "SCREEN", completion: .screens),
       .option("records", "FILE", completion: .records),
       .option("folder", "DIRECTORY", names: "to", completion: .directories),
-    ] + PluginOptions.arguments)
+    ] + PluginOptions.arguments + SandboxOptions.arguments)
 
   @Parameter("The screen file") var screen: String?
   @Parameter("Index this file of records instead of a screen's, with all text searchable")
@@ -34,6 +34,12 @@ struct IndexCommand: Command, PluginCommand {
   @Parameter("Delete the indexes whose records have changed or are gone") var clean = false
   @Parameter("With --clean, delete all indexes") var all = false
   @ParameterGroup var plugins: PluginOptions
+  @ParameterGroup var sandbox: SandboxOptions
+
+  var namedFiles: NamedFiles {
+    NamedFiles(
+      screens: [screen, records].compactMap(\.self), folders: [folder].compactMap(\.self))
+  }
 
   func validate(_ report: inout ParameterReport) {
     let operands = [screen != nil, records != nil, list, clean].count { $0 }
@@ -52,7 +58,7 @@ struct IndexCommand: Command, PluginCommand {
     let sources = try sources(&report)
     for source in sources {
       if let line = await build(source, &report) {
-        try Console.standardOutput.write(line + "\n")
+        try Console.standardOutput.write(plain: line + "\n")
       }
     }
     report.print(to: .standardError)
@@ -67,7 +73,7 @@ struct IndexCommand: Command, PluginCommand {
     let indexes = CachedIndex.all(in: path)
     if list {
       let list = IndexList(folder: path, indexes: indexes, now: time(nil))
-      return try Console.standardOutput.write(list.text)
+      return try Console.standardOutput.write(plain: list.text)
     }
     let unneeded = indexes.filter { all || $0.isStale }
     unneeded.forEach { $0.remove() }

@@ -3,7 +3,7 @@ internal import Screens
 internal import WidgetCore
 
 /// `widgetrun list`: lists the types and presets that a screen can use, or words of a screen.
-struct ListCommand: Command, PluginCommand {
+struct ListCommand: Command, ScreenCommand {
   static let configuration = CommandConfiguration(
     "list", "Lists the types that a screen file can use, or the actions of a screen.",
     examples: [
@@ -11,7 +11,7 @@ struct ListCommand: Command, PluginCommand {
       "widgetrun list --actions Configs/airports.yaml",
     ],
     arguments: [.positional("screen", "SCREEN", completion: .screens), .option("format", "FORMAT")]
-      + PluginOptions.arguments)
+      + PluginOptions.arguments + SandboxOptions.arguments)
 
   @Parameter("Print the list in this format") var format: OutputFormat = .text
   @Parameter("List the built-in presets, or those of SCREEN, instead of types") var presets = false
@@ -19,6 +19,11 @@ struct ListCommand: Command, PluginCommand {
   @Parameter("List the attributes that SCREEN filters by or shows") var attributes = false
   @Parameter("The screen, or the file of presets") var screen: String?
   @ParameterGroup var plugins: PluginOptions
+  @ParameterGroup var sandbox: SandboxOptions
+
+  var namedFiles: NamedFiles {
+    NamedFiles(screens: [screen].compactMap(\.self))
+  }
 
   func validate(_ report: inout ParameterReport) {
     if [presets, actions, attributes].count(where: { $0 }) > 1 {
@@ -53,7 +58,7 @@ struct ListCommand: Command, PluginCommand {
     let words = ScreenWords(screen: screen)
     let list = actions ? words.actions : words.attributes
     try Console.standardOutput.write(
-      format == .text
+      plain: format == .text
         ? list.map { $0 + "\n" }.joined()
         : JSONValue.array(list.map(JSONValue.text)).text(.indented) + "\n")
   }
@@ -68,7 +73,7 @@ struct ListCommand: Command, PluginCommand {
     report.print(to: .standardError)
     let list = PresetList(loaded.items)
     switch format {
-    case .text: try Console.standardOutput.write(list.text)
+    case .text: try Console.standardOutput.write(plain: list.text)
     case .json: try Console.standardOutput.write(list.json.text(.indented) + "\n")
     }
     if report.hasErrors { throw CommandFailure(.failure) }

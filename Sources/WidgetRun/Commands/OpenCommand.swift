@@ -5,7 +5,7 @@ internal import Screens
 internal import WidgetCore
 
 /// `widgetrun open SCREEN`: an interactive screen on the terminal that prints accepted records.
-struct OpenCommand: Command, PluginCommand {
+struct OpenCommand: Command, ScreenCommand {
   static let configuration = CommandConfiguration(
     "open", "Shows an interactive screen on the terminal.",
     discussion: """
@@ -23,7 +23,7 @@ struct OpenCommand: Command, PluginCommand {
       .option("print", "FORMAT"), .option("bind", "KEY=COMMAND"), .option("theme", "THEME"),
       .option("colors", "COLORS"),
       .option("record", "FILE", completion: .screens),
-    ] + PluginOptions.arguments)
+    ] + PluginOptions.arguments + SandboxOptions.arguments)
 
   /// The output format of accepted records.
   enum RecordFormat: String, ParameterValue, CaseIterable {
@@ -71,6 +71,11 @@ struct OpenCommand: Command, PluginCommand {
   @Parameter("Don't read or write the index cache") var noCache = false
   @Parameter("Append saved test cases to this file") var record: String?
   @ParameterGroup var plugins: PluginOptions
+  @ParameterGroup var sandbox: SandboxOptions
+
+  var namedFiles: NamedFiles {
+    NamedFiles(screens: [screen], files: [record].compactMap(\.self))
+  }
 
   // On the main actor, because the other threads may be busy with indexing when the user quits.
   @MainActor func run() async throws {
@@ -134,7 +139,7 @@ struct OpenCommand: Command, PluginCommand {
   }
 
   @MainActor private func printCopies(of live: LiveScreen) {
-    for form in live.copiedStates { Console.standardError.print(form.text) }
+    for form in live.copiedStates { Console.standardError.print(message: form.text) }
   }
 
   private func bindings() throws(CommandFailure) -> KeyBindings {
@@ -153,7 +158,7 @@ struct OpenCommand: Command, PluginCommand {
   private func finish(_ reason: LiveScreen.ExitReason, isUnavailable: Bool) throws {
     switch reason {
     case .accepted(let records):
-      try Console.standardOutput.write(records.map { text(of: $0) + "\n" }.joined())
+      try Console.standardOutput.write(plain: records.map { text(of: $0) + "\n" }.joined())
     case .quit: throw CommandFailure(isUnavailable ? .unavailable : .interrupted)
     case .signal(let signal):
       // The terminal is restored, so the default action of the signal can follow. The signal is sent

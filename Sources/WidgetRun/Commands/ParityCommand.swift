@@ -3,7 +3,7 @@ internal import Screens
 internal import WidgetCore
 
 /// `widgetrun parity SCREEN --on A,B`: compares the results of two searchers.
-struct ParityCommand: Command, PluginCommand {
+struct ParityCommand: Command, ScreenCommand {
   /// What must be equal for the command to succeed.
   enum RequiredParity: String, ParameterValue, CaseIterable {
     case alike
@@ -26,7 +26,7 @@ struct ParityCommand: Command, PluginCommand {
       .positional("screen", "SCREEN", completion: .screens), .option("on", "SEARCHER,SEARCHER"),
       .option("queries", "FILE", completion: .files()),
       .option("format", "FORMAT"), .option("require", "LEVEL"),
-    ] + PluginOptions.arguments)
+    ] + PluginOptions.arguments + SandboxOptions.arguments)
 
   @Parameter("The screen file; - for standard input") var screen: String
   @Parameter("The two searchers: IDs of the screen, or FILE#ID for one of another screen")
@@ -39,6 +39,14 @@ struct ParityCommand: Command, PluginCommand {
   @Parameter("Fail if anything differs (alike), or only if counts differ (counts)") var require:
     RequiredParity?
   @ParameterGroup var plugins: PluginOptions
+  @ParameterGroup var sandbox: SandboxOptions
+
+  var namedFiles: NamedFiles {
+    let others = on.split(separator: ",").compactMap { name in
+      name.lastIndex(of: "#").map { String(name[..<$0]) }
+    }
+    return NamedFiles(screens: [screen] + others, files: [queries].compactMap(\.self))
+  }
 
   func run() async throws {
     let names = on.split(separator: ",", omittingEmptySubsequences: false).map(String.init)

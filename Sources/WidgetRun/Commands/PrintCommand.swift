@@ -4,7 +4,7 @@ internal import WidgetCore
 internal import YAML
 
 /// `widgetrun print SCREEN`: prints a screen with presets and defaults filled in.
-struct PrintCommand: Command, PluginCommand {
+struct PrintCommand: Command, ScreenCommand {
   static let configuration = CommandConfiguration(
     "print", "Prints a screen with presets and defaults filled in.",
     discussion: """
@@ -14,10 +14,16 @@ struct PrintCommand: Command, PluginCommand {
     examples: [
       "widgetrun print Configs/shop.yaml", "widgetrun print Configs/shop.yaml --plugin ./Stars.so",
     ],
-    arguments: [.positional("screen", "SCREEN", completion: .screens)] + PluginOptions.arguments)
+    arguments: [.positional("screen", "SCREEN", completion: .screens)] + PluginOptions.arguments
+      + SandboxOptions.arguments)
 
   @Parameter("The screen file; - for standard input") var screen: String
   @ParameterGroup var plugins: PluginOptions
+  @ParameterGroup var sandbox: SandboxOptions
+
+  var namedFiles: NamedFiles {
+    NamedFiles(screens: [screen])
+  }
 
   func run() throws {
     let (root, loaded) = ScreenFile.effective(screen, registry: Launch.registry)
@@ -26,6 +32,6 @@ struct PrintCommand: Command, PluginCommand {
     report.print(to: .standardError)
     guard let root else { throw CommandFailure(.invalidScreen) }
     var yaml = CommentedYAML { range in range.file.isEmpty ? "default" : range.fileAndLine }
-    try Console.standardOutput.write(yaml.text(of: root))
+    try Console.standardOutput.write(plain: yaml.text(of: root))
   }
 }

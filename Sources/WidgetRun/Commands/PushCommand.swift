@@ -4,7 +4,7 @@ internal import SearchEngine
 internal import WidgetCore
 
 /// `widgetrun push SCREEN --to ID`: sends the records of an embedded searcher to a remote engine.
-struct PushCommand: Command, PluginCommand {
+struct PushCommand: Command, ScreenCommand {
   static let configuration = CommandConfiguration(
     "push", "Sends the records of a screen to a search engine.",
     discussion: """
@@ -21,7 +21,7 @@ struct PushCommand: Command, PluginCommand {
       .option("target", "SEARCHER", names: "to"),
       .option("records", "FILE", completion: .records), .option("from", "SEARCHER"),
       .option("batchSize", "N", names: "batch"),
-    ] + PluginOptions.arguments)
+    ] + PluginOptions.arguments + SandboxOptions.arguments)
 
   @Parameter("The screen file") var screen: String
   @Parameter("Send the records to the searcher with this ID") var target: String
@@ -32,6 +32,11 @@ struct PushCommand: Command, PluginCommand {
   @Parameter("Records per request, 1 to 10000") var batchSize = 500
   @Parameter("Delete all existing records of the index first") var replace = false
   @ParameterGroup var plugins: PluginOptions
+  @ParameterGroup var sandbox: SandboxOptions
+
+  var namedFiles: NamedFiles {
+    NamedFiles(screens: [screen, records].compactMap(\.self))
+  }
 
   func validate(_ report: inout ParameterReport) {
     if !(1...10_000).contains(batchSize) {
@@ -60,7 +65,7 @@ struct PushCommand: Command, PluginCommand {
       throw CommandFailure(error.reason == .refused ? .failure : .unavailable, error.message)
     }
     report.print(to: .standardError)
-    try Console.standardOutput.write(line + "\n")
+    try Console.standardOutput.write(plain: line + "\n")
   }
 
   private func destination(
@@ -129,17 +134,34 @@ struct PushCommand: Command, PluginCommand {
     let destination = try await settings.openTarget()
     let previous = try await destination.prepare(schema, replacing: replace)
     let start = try resumed(previous, of: records)
-    var sent = start
-    while sent.records < records.recordCount {
-      let end = min(sent.records + batchSize, records.recordCount)
-      let batch = try records.records(in: sent.records..<end)
-      sent.add(batch)
-      try await destination.upsert(batch, reaching: sent)
-      progress.show(sent.records, of: records.recordCount)
-    }
+    try await send(records, from: start, to: destination, progress)
     let count = try await destination.finish()
-    return summary(
-      sent: sent.records - start.records, from: start.records, count, records.recordCount)
+    let total = records.recordCount
+    return summary(sent: total - start.records, from: start.records, count, total)
+  }
+
+  /// Sends the records after those that were already sent, in batches.
+  ///
+  /// - Throws: the error of the first batch that fails, with the number of records that were sent.
+  private func send(
+    _ records: any EnumerableSearcher, from start: PushProgress,
+    to destination: any RecordTarget, _ progress: ProgressLine
+  ) async throws(SearchError) {
+    let total = records.recordCount
+    var sent = start
+    while sent.records < total {
+      let batch = try records.records(in: sent.records..<min(sent.records + batchSize, total))
+      var reached = sent
+      reached.add(batch)
+      do throws(SearchError) {
+        try await destination.upsert(batch, reaching: reached)
+      } catch {
+        throw SearchError(
+          error.reason, "\(error.message); \(sent.records) of \(total) records were sent")
+      }
+      sent = reached
+      progress.show(sent.records, of: total)
+    }
   }
 
   /// The progress of an interrupted push if it sent the first of these records; else no progress.

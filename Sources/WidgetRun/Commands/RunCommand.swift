@@ -3,7 +3,7 @@ internal import Screens
 internal import WidgetCore
 
 /// `widgetrun run SCREEN`, also without `run`: searches and renders a screen.
-struct RunCommand: Command, PluginCommand {
+struct RunCommand: Command, ScreenCommand {
   static let configuration = CommandConfiguration(
     "run", "Searches and renders a screen.",
     examples: [
@@ -19,7 +19,7 @@ struct RunCommand: Command, PluginCommand {
       .option("output", "FILE", completion: .files()),
       .option("actionFile", "FILE", names: "actions", completion: .files()),
       .option("record", "FILE", completion: .screens),
-    ] + PluginOptions.arguments)
+    ] + PluginOptions.arguments + SandboxOptions.arguments)
 
   @Parameter("The screen file; - for standard input") var screen: String
   @Parameter("Search for this text") var query: String?
@@ -45,6 +45,11 @@ struct RunCommand: Command, PluginCommand {
   var record: String?
   @Parameter("Run again when the screen or its records change") var watch = false
   @ParameterGroup var plugins: PluginOptions
+  @ParameterGroup var sandbox: SandboxOptions
+
+  var namedFiles: NamedFiles {
+    NamedFiles(screens: [screen], files: output + [actionFile, record].compactMap(\.self))
+  }
 
   func validate(_ report: inout ParameterReport) {
     validateStreams(&report)
@@ -108,7 +113,7 @@ struct RunCommand: Command, PluginCommand {
     let options = StartOptions(
       query: query, filters: filters.flatMap(\.groups), page: page.map { $0 - 1 },
       now: now.flatMap(CivilDate.read).map { Double($0.secondsSince1970()) })
-    if explain { Console.standardError.print(SearchTrace.wiring(of: connected.screen)) }
+    if explain { Console.standardError.print(message: SearchTrace.wiring(of: connected.screen)) }
     let session = Session(
       PreparedScreen(connected.screen), connected.observedSearchers(isExplained: explain),
       options, frames ? .unbounded : .bufferingNewest(1), executor: Launch.executor)
@@ -132,7 +137,7 @@ struct RunCommand: Command, PluginCommand {
       try await run.printFrames(of: actions)
     } else {
       let frame = try await run.render(to: targets, after: actions)
-      if ids { try Console.standardOutput.write("\n\(ActionList(screen: run.screen).text)") }
+      if ids { try Console.standardOutput.write(plain: "\n\(ActionList(screen: run.screen).text)") }
       await check?.report(actions, page: page, after: frame)
       let outcome = TestOutcome(screen: run.screen, frame: frame)
       try record.map { try RecordedTest(options, filter, actions, outcome).append(to: $0) }

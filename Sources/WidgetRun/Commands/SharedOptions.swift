@@ -18,7 +18,9 @@ struct PluginOptions: ParameterRecord {
   /// Adds the types of the plug-ins in `WIDGETRUN_PLUGINS` and `--plugin` to a registry.
   func adding(to registry: Registry) throws(CommandFailure) -> Registry {
     let variable = "WIDGETRUN_PLUGINS"
-    let listed = (Environment.variables()[variable] ?? "").split(separator: ":").map(String.init)
+    let listed =
+      AccessPolicy.current.isRestricted
+      ? [] : (Environment.variables()[variable] ?? "").split(separator: ":").map(String.init)
     var registry = registry
     for (isListed, path) in listed.map({ (true, $0) }) + plugin.map({ (false, $0) }) {
       do throws(PluginError) {
@@ -40,7 +42,9 @@ struct PluginOptions: ParameterRecord {
     let isAllowed = allowPlugins
     return { (path, registry) throws(PluginError) in
       let file = try PluginFile(path)
-      if !isAllowed, let reason = Self.reasonForDistrust(screen) ?? file.reasonForDistrust() {
+      if !isAllowed,
+        let reason = Self.reasonForDistrust(screen) ?? PathTrust.reasonForDistrust(file.path)
+      {
         throw PluginError(
           "cannot load '\(path)': \(reason)",
           help: "plug-ins run code; use '--allow-plugins' to load it anyway")
@@ -50,6 +54,10 @@ struct PluginOptions: ParameterRecord {
   }
 
   private static func load(_ path: String, into registry: inout Registry) throws(PluginError) {
+    if AccessPolicy.current.isRestricted {
+      let refusal = AccessRefusal.plugin(path)
+      throw PluginError(refusal.message, help: refusal.help)
+    }
     let plugin = try Plugin(path)
     try plugin.add(to: &registry, from: path)
     let types = plugin.types.map { $0.type }.joined(separator: ", ")
@@ -58,7 +66,7 @@ struct PluginOptions: ParameterRecord {
 
   private static func reasonForDistrust(_ screen: String) -> String? {
     if screen == "-" { return "a screen on standard input is not trusted" }
-    return [screen, Files.folder(of: screen)].lazy.compactMap(PluginFile.reasonForDistrust).first
+    return PathTrust.reasonForDistrust(screen)
   }
 }
 

@@ -3,7 +3,7 @@ internal import Screens
 internal import WidgetCore
 
 /// `widgetrun test SCREEN …`: runs the test cases of screens.
-struct TestCommand: Command, PluginCommand {
+struct TestCommand: Command, ScreenCommand {
   static let configuration = CommandConfiguration(
     "test", "Runs the test cases of screens.",
     discussion: """
@@ -16,7 +16,7 @@ struct TestCommand: Command, PluginCommand {
     arguments: [
       .positional("screens", "SCREEN", completion: .screens), .option("filter", "TEXT"),
       .option("junit", "FILE", completion: .files(["xml"])),
-    ] + PluginOptions.arguments)
+    ] + PluginOptions.arguments + SandboxOptions.arguments)
 
   @Parameter("Screens, or files of test cases") var screens: [String]
   @Parameter("Run only test cases with this text in their name") var filter: String?
@@ -24,6 +24,11 @@ struct TestCommand: Command, PluginCommand {
   @Parameter("Overwrite snapshots that differ instead of failing") var update = false
   @Parameter("Run again when a screen, its test cases, or its records change") var watch = false
   @ParameterGroup var plugins: PluginOptions
+  @ParameterGroup var sandbox: SandboxOptions
+
+  var namedFiles: NamedFiles {
+    NamedFiles(screens: screens, files: [junit].compactMap(\.self))
+  }
 
   func run() async throws {
     guard watch else { return try await runOnce() }

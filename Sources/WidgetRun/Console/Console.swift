@@ -1,4 +1,5 @@
 internal import CommandParsing
+internal import Components
 internal import FileAccess
 internal import Glibc
 internal import Renderers
@@ -19,6 +20,8 @@ struct Console {
   ///
   /// - Parameter terminated: false to omit the line break, so that the next line overwrites this one.
   func print(_ line: String, terminated: Bool = true) {
+    // Standard error receives only messages, standard output also records.
+    let line = descriptor == 2 ? SecretMask.message(line) : line
     try? write(line.hasSuffix("\n") || !terminated ? line : line + "\n")
   }
 
@@ -26,8 +29,7 @@ struct Console {
 
   /// Prints a message and ignores errors. Replaces control characters, which may come from arguments.
   func print(message: String) {
-    let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
-    print(lines.map { PrintableText.text(String($0)) }.joined(separator: "\n"))
+    print(Self.printable(message))
   }
 
   /// Writes all of a text.
@@ -39,6 +41,18 @@ struct Console {
     } catch {
       throw ServiceError(.failed, "cannot write the output: \(error.description)")
     }
+  }
+
+  /// Writes text that is not rendered. On a terminal, control characters become visible characters.
+  ///
+  /// - Throws: `ServiceError` if writing fails.
+  func write(plain text: String) throws(ServiceError) {
+    try write(isTerminal ? Self.printable(text) : text)
+  }
+
+  private static func printable(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { PrintableText.text(String($0)) }.joined(separator: "\n")
   }
 
   /// The width of the stream, and whether to use color.

@@ -4,8 +4,7 @@ internal import Glibc
 extension Files {
   /// The directory of a file; `.` for a bare name and for standard input.
   static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
+    Directory.containing(path)
   }
 
   /// The absolute path of a path relative to the working directory.
@@ -66,6 +65,11 @@ extension Files {
   /// Whether a file of any type has the path, after following links.
   static func exists(_ path: String) -> Bool {
     FileStatus(path: path) != nil
+  }
+
+  /// Whether a path is a directory, after following links.
+  static func isFolder(_ path: String) -> Bool {
+    FileStatus(path: path)?.kind == .directory
   }
 
   private static func isLinkToDirectory(_ path: String) -> Bool {

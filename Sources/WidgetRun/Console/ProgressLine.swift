@@ -1,4 +1,5 @@
 internal import CommandParsing
+internal import Renderers
 internal import Synchronization
 
 /// Shows the progress of an operation over many records on standard error.
@@ -14,7 +15,7 @@ final class ProgressLine: Sendable {
   private let lastShown: Mutex<ContinuousClock.Instant>
 
   init(_ label: String) {
-    self.label = label
+    self.label = PrintableText.text(label)
     isTerminal = Console.standardError.isTerminal
     isQuiet = Launch.verbosity == .quiet
     lastShown = Mutex(start)

@@ -1,5 +1,4 @@
 internal import FileAccess
-internal import Glibc
 internal import Screens
 
 /// An existing file that is a complete shared library for this machine.
@@ -43,24 +42,5 @@ struct PluginFile {
     case .file?, .directory?, nil: try Files.read(path)
     default: throw FileError("not a shared library")
     }
-  }
-
-  /// The reason why another user could have written the file; nil if it is trusted.
-  ///
-  /// The file and its directory must belong to the user or to root and be writable by nobody else.
-  func reasonForDistrust() -> String? {
-    [absolutePath, Files.folder(of: absolutePath)].lazy.compactMap(Self.reasonForDistrust).first
-  }
-
-  /// The reason why another user could have written a file or directory; nil if it is trusted.
-  static func reasonForDistrust(_ path: String) -> String? {
-    guard let status = FileStatus(path: path) else {
-      return "the permissions of '\(path)' cannot be read"
-    }
-    if status.owner != geteuid(), status.owner != 0 {
-      return "'\(path)' belongs to another user"
-    }
-    let others = UInt32(S_IWGRP | S_IWOTH)
-    return status.permissions & others == 0 ? nil : "'\(path)' is writable by other users"
   }
 }

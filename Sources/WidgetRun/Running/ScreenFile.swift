@@ -106,8 +106,11 @@ enum ScreenFile {
     _ registry: Registry, _ file: String,
     _ readFile: @escaping @Sendable (String) throws(FileError) -> [UInt8] = ScreenFile.read
   ) -> ScreenLoader {
-    ScreenLoader(
+    var loader = ScreenLoader(
       registry: registry, environment: Environment.variables(), readFile: readFile,
       loadPlugin: plugins?.loading(file))
+    loader.access = AccessPolicy.current.scoped(to: Files.folder(of: file))
+    loader.didReadVariable = { SecretMask.hide($1, ofVariable: $0) }
+    return loader
   }
 }

@@ -103,7 +103,13 @@ extension ScreenSource {
   ) async -> ConnectedScreen {
     // Only embedded searchers with errors: a server could reject an incomplete configuration.
     let broken = loaded.invalidSearchers.filter { $0.settings is EmbeddedSettings }
-    let searchers = loaded.searchers + broken
+    let refusals = loaded.diagnostics.all.filter {
+      [.forbiddenFile, .forbiddenHost].contains($0.id)
+    }
+    // What the sandbox refuses is reported already.
+    let searchers = (loaded.searchers + broken).filter { searcher in
+      !refusals.contains { searcher.range.contains($0.range) }
+    }
     let screen = loaded.screen ?? Screen(file: file, searchers: searchers, widgets: [])
     return await ConnectedScreen.connectAvailable(
       screen, usesCache: usesCache, isBrief: isBrief)

@@ -154,6 +154,6 @@ struct TracedSearcher: Searcher {
       case .success(let response): SearchTrace.text(of: response, after: time)
       case .failure(let error): "response: \(error.message)"
       }
-    Console.standardError.print("\(SearchTrace.text(of: request, to: id))\n\(response)")
+    Console.standardError.print(message: "\(SearchTrace.text(of: request, to: id))\n\(response)")
   }
 }

@@ -56,6 +56,11 @@ struct HitEventRequest {
 }
 
 extension SiteRequest {
+  /// Whether a proxy has forwarded the request for another client.
+  package var isForwarded: Bool {
+    ["forwarded", "x-forwarded-for", "x-real-ip", "via"].contains { headers[$0] != nil }
+  }
+
   /// Whether a browser sent the request from a page of this site (not cross-site).
   var isSameOrigin: Bool {
     if let site = headers["sec-fetch-site"] { return ["same-origin", "none"].contains(site) }

@@ -27,6 +27,18 @@ public struct ServerSettings: Sendable {
   public var host: String
   /// The port; 0 for any free port.
   public var port: Int
+  /// The hosts that requests may name, besides loopback hosts and the one that the server listens on.
+  ///
+  /// Names such as `shop.example`, or IP addresses, without ports. A server on all interfaces also
+  /// accepts its addresses and its host name. Other requests are rejected with status 421.
+  public var publicHosts: [String] = []
+  /// The addresses of reverse proxies, besides loopback addresses.
+  ///
+  /// A client behind a proxy is identified by the last address in `X-Forwarded-For` that belongs to no
+  /// proxy. The limits of clients do not apply to the proxies themselves.
+  public var trustedProxies: [AddressRange] = []
+  /// Whether all clients can read the metrics, and not only programs on this machine.
+  public var hasPublicMetrics = false
   /// Maximum requests per second per client address in the long run. Nil for no limit.
   public var rate: Int?
   /// Maximum size of a request body in bytes.
@@ -47,10 +59,11 @@ public struct ServerSettings: Sendable {
   ///
   /// Connections beyond this limit and the next one are closed when they are accepted.
   public var connectionLimit = 10_000
-  /// Maximum number of open connections of one client address.
+  /// Maximum number of open connections, and of concurrent requests, of one client address.
   ///
-  /// Loopback addresses have no such limit, because a reverse proxy connects for many clients.
-  public var connectionsPerAddress = 100
+  /// Loopback addresses and trusted proxies have no such limit, because they connect for many clients.
+  /// Requests beyond the limit, whose connection is that of a proxy, are rejected with status 429.
+  public var connectionsPerClient = 64
   /// Receives one line in logfmt for each request, without a line break. Nil to log nothing.
   ///
   /// Called on any thread, also on several threads at once.

@@ -248,6 +248,7 @@ public actor ScreenWebsite {
     guard request.isSameOrigin, let hit = HitEventRequest(URLQuery(request.query)) else {
       return SiteResponse(status: 400, "expected a hit on a page of this site")
     }
+    if let rejection = SiteResponse(rejecting: hit.state) { return rejection }
     guard let (event, address) = await screen.event(for: hit) else {
       return SiteResponse(status: 404, "the page does not contain this hit any more")
     }
@@ -283,6 +284,7 @@ extension ScreenWebsite {
     if let form = FormActions(URLQuery(request.query)) {
       return await response(to: form, screen, representation)
     }
+    if let rejection = SiteResponse(rejecting: request.query) { return rejection }
     let frame = await screen.frame(at: request.query)
     let response = response(for: frame, screen, representation)
     if screen.connected.screen.insights != nil, representation != .json {
@@ -296,12 +298,15 @@ extension ScreenWebsite {
   private nonisolated func response(
     to form: FormActions, _ screen: ServedScreen, _ representation: Representation
   ) async -> SiteResponse {
+    if let rejection = SiteResponse(rejecting: form.state) { return rejection }
     if representation == .part {
       let (frame, isValid) = await screen.frame(following: form)
+      if let rejection = SiteResponse(rejecting: frame.address.description) { return rejection }
       return response(for: frame, screen, representation, status: isValid ? 200 : 400)
     }
     let (frame, address) = await screen.frame(before: form)
     guard let address else { return response(for: frame, screen, representation, status: 400) }
+    if let rejection = SiteResponse(rejecting: address) { return rejection }
     let path = representation == .page ? "/" : "/screen.json"
     return .redirection(to: path + (address.isEmpty ? "" : "?\(address)"))
   }

@@ -24,8 +24,8 @@ enum Studio {
   ///   - screen: the served screen.
   static func response(to request: SiteRequest, _ screen: ServedScreen) -> SiteResponse? {
     guard request.path.hasPrefix(path) else { return nil }
-    // Other sites can let their names lead to this machine.
-    guard isLocal(request.headers["host"]) else {
+    // Other sites can let their names lead to this machine, and a proxy forwards other clients.
+    guard isLocal(request.headers["host"]), !request.isForwarded else {
       return SiteResponse(status: 403, "the studio is available on this machine only")
     }
     switch request.path {
@@ -44,8 +44,7 @@ enum Studio {
 
   private static func isLocal(_ host: String?) -> Bool {
     guard let host else { return true }
-    let name = host.hasPrefix("[") ? host.prefix { $0 != "]" } : host.prefix { $0 != ":" }
-    return name == "localhost" || name == "[::1" || name.hasPrefix("127.")
+    return HostName(authority: host)?.isLoopback == true
   }
 
   /// The style sheet of the screen's theme with other properties.

@@ -20,8 +20,9 @@ enum ChildProcess {
   ///   - words: the program, found in `PATH`, and its arguments.
   ///   - streams: its standard streams.
   /// - Returns: the exit status, or 128 plus the number of the signal that ended the program.
-  /// - Throws: `SystemError` if the program cannot be started.
+  /// - Throws: `SystemError` if the program cannot be started, or the sandbox does not allow programs.
   static func run(_ words: [String], _ streams: Streams) throws(SystemError) -> Int32 {
+    if AccessPolicy.current.isRestricted { throw .forbidden }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }

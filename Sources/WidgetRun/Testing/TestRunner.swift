@@ -49,6 +49,11 @@ struct TestRunner {
     if let known = connected[file] { return known }
     var screen = screen
     if let variant {
+      if let refusal = AccessPolicy.current.refusal(of: .file(file)) {
+        var diagnostics = Diagnostics()
+        diagnostics.report(refusal.diagnostic(at: variant.range))
+        throw ScreenConnectionError(diagnostics: diagnostics)
+      }
       screen.searchers = try searchers(of: file, namedAt: variant.range, &report)
       screen.file = file
     }
@@ -153,6 +158,9 @@ struct TestRunner {
     guard let renderer = registry.renderers[format] else { return }
     let text = renderer.init().render(frame, for: OutputTraits())
     let path = Files.path(file, besides: expectation.range.file)
+    if let refusal = AccessPolicy.current.refusal(of: .file(path)) {
+      return result.fail(expectation, [refusal.text])
+    }
     let snapshot = try? String(decoding: Files.read(path), as: UTF8.self)
     if text == snapshot { return }
     if updates {

@@ -16,7 +16,7 @@ import Testing
       dialect: dialect,
       connection: RemoteConnection(
         engine: EngineDialect.name, hosts: HostList(["http://a"]), headers: [], secrets: [],
-        limits: TimeLimits(retries: 0), transport: transport),
+        limits: TimeLimits(total: .seconds(3_600), retries: 0), transport: transport),
       capabilities: Set(Capability.allCases))
   }
 

@@ -77,6 +77,25 @@ import Testing
     #expect(!fill("name", .plain).isInterpolated)
   }
 
+  @Test("a variable that is not allowed is reported without its value, also with a default")
+  func forbiddenVariables() throws {
+    var permissions = AccessPolicy.Permissions()
+    permissions.variables = ["OTHER"]
+    for text in ["a ${env:NAME}", "a ${env:NAME:-b}"] {
+      let scalar = Scalar(text, style: .plain, value: .text(text))
+      let node = Node(.scalar(scalar), range: SourceRange(startOf: "screen.yaml"))
+      var diagnostics = Diagnostics()
+      let interpolation = Interpolation(
+        ["NAME": "phones", "OTHER": "x"], access: AccessPolicy(allowing: permissions))
+      let filled = interpolation.fill(node, into: &diagnostics)
+      #expect(filled.scalar?.text == "a ")
+      let diagnostic = try #require(diagnostics.all.first)
+      #expect(diagnostic.id == .forbiddenVariable && diagnostics.count == 1)
+      #expect(!diagnostic.message.contains("phones"))
+      #expect(diagnostic.help == "allow it with '--allow-variable NAME'")
+    }
+  }
+
   private func fill(_ text: String, _ style: Scalar.Style) -> Scalar {
     let environment = ["NAME": "phones", "EMPTY": "", "NUMBER": "42"]
     let scalar = Scalar(text, style: style, value: .text(text))

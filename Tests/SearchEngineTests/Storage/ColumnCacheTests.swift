@@ -40,7 +40,7 @@ private struct ColumnCacheFixture {
       records.columnCache.map { cache in
         ColumnCache(
           index: cache.index, fingerprint: fingerprint ?? cache.fingerprint,
-          minimumCount: minimumCount)
+          permissions: cache.permissions, files: cache.files, minimumCount: minimumCount)
       })
   }
 

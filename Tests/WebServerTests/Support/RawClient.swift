@@ -42,6 +42,11 @@ final class RawClient: Sendable {
     }
   }
 
+  /// Ends the sending direction, so that the server reads the end of the stream.
+  func finishSending() {
+    shutdown(descriptor, Int32(SHUT_WR))
+  }
+
   /// Reads until a text was received or the server closes the connection.
   func received(until text: String) async -> String {
     await Self.blocking { [descriptor] in

@@ -43,6 +43,37 @@ import WidgetCore
     #expect(await answer(try await site(), "/map/\(name).svg").status == 404)
   }
 
+  @Test func statesOfAddressesAreLimited() async throws {
+    let site = try await site()
+    let values = { (count: Int) in
+      (0..<count).map { "country=-value\($0)" }.joined(separator: "&")
+    }
+    let most = values(AddressLimits.maximumValues)
+    let longest = "q=" + String(repeating: "a", count: AddressLimits.maximumSize - 2)
+    let action = { (state: String) in "do=search.set&value=b&state=\(URLQuery.escaped(state))" }
+    for path in ["/", "/part", "/screen.json"] {
+      #expect(await answer(site, path, most).status == 200, "\(path)")
+      #expect(await answer(site, path, longest).status == 200, "\(path)")
+      for query in [most + "&q=a", longest + "a", action(most + "&q=a"), action(longest + "a")] {
+        #expect(await answer(site, path, query).status == 400, "\(path)")
+      }
+      // The action adds a value.
+      let response = await answer(site, path, action(most))
+      #expect(response.status == 400, "\(path)")
+      #expect(text(response) == "the address of the page has more than 100 values\n")
+    }
+  }
+
+  @Test func sizeOfPagesIsLimited() async throws {
+    let site = try await site()
+    let count = AddressLimits.maximumValues
+    let value = String(
+      repeating: "a", count: AddressLimits.maximumSize / count - "country=-00&".count)
+    let longest = (0..<count).map { "country=-\(value)\($0 / 10)\($0 % 10)" }.joined(separator: "&")
+    let page = await answer(site, "/", longest)
+    #expect(page.status == 200 && page.body.count < 1_000_000, "\(page.body.count)")
+  }
+
   @Test func linksLeadToTheirStates() async throws {
     let site = try await site()
     let page = text(await answer(site, "/", "q=zur"))

@@ -42,11 +42,20 @@ import WidgetCore
 
   @Test func otherHostsHaveNoStudio() async throws {
     let site = try await site()
-    for host in ["evil.example", "localhost.evil.example:80", "10.0.0.1"] {
+    for host in ["evil.example", "localhost.evil.example:80", "127.evil.example", "10.0.0.1"] {
       #expect(await response("/studio/widget", "id=search", host: host, of: site).status == 403)
     }
     for host in ["localhost:8080", "[::1]:8080", "127.0.0.1"] {
       #expect(await response("/studio", host: host, of: site).status == 200)
+    }
+  }
+
+  @Test func clientsOfProxiesHaveNoStudio() async throws {
+    let site = try await site()
+    for name in ["x-forwarded-for", "forwarded", "via", "x-real-ip"] {
+      let headers = ["host": "127.0.0.1:8080", name: "192.0.2.1"]
+      let request = SiteRequest(method: "GET", path: "/studio", headers: headers)
+      #expect(await site.response(to: request).status == 403, "\(name)")
     }
   }
 

@@ -8,6 +8,8 @@ struct PlainSettings: SearcherSettings {
   static let type = "plain"
   static let summary = "Has no records."
 
+  @Parameter("A server, which is never contacted.") var url: String?
+
   var capabilities: Set<Capability> { [.facets] }
 
   func open(
@@ -30,6 +32,12 @@ struct PlainSettings: SearcherSettings {
     func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchResponse] {
       requests.map { SearchResponse(query: $0.query) }
     }
+  }
+}
+
+extension PlainSettings: AccessDeclaration {
+  func accesses(in folder: String) -> [DeclaredAccess] {
+    url.map { [DeclaredAccess("url", .host($0, port: 443))] } ?? []
   }
 }
 

@@ -1,4 +1,4 @@
-import Components
+package import Components
 import Glibc
 import Search
 
@@ -13,6 +13,7 @@ struct RecordFileList {
   init(_ records: RecordPaths, in directory: String) throws(SearchError) {
     var files: [RecordFile] = []
     for name in records.paths {
+      try Self.check(name, in: directory)
       if name.hasPrefix("https://") || name.hasPrefix("http://") { throw Self.url(name) }
       let file = RecordFile(name, in: directory)
       files += try Self.isPattern(name, file) ? Self.matches(of: file) : [file]
@@ -30,6 +31,13 @@ struct RecordFileList {
   /// The identity of all files; nil if one of them doesn't exist or is standard input.
   var identity: SourceIdentity? {
     files.contains(where: \.isStandardInput) ? nil : SourceIdentity(paths: paths)
+  }
+
+  /// Checks that the sandbox allows a file; the wildcards of a pattern count as a name.
+  private static func check(_ name: String, in directory: String) throws(SearchError) {
+    let path = RecordFile(name, in: directory).path
+    guard let refusal = AccessPolicy.current.refusal(of: .file(path)) else { return }
+    throw SearchError(.refused, refusal.text)
   }
 
   private static func isPattern(_ name: String, _ file: RecordFile) -> Bool {
@@ -57,6 +65,18 @@ struct RecordFileList {
       .unavailable,
       "'\(url)' is a URL, expected a file; download it with \"curl -o \(name) '\(url)'\", and write "
         + "'records: \(name)'")
+  }
+}
+
+extension EmbeddedSettings: AccessDeclaration {
+  package func accesses(in folder: String) -> [DeclaredAccess] {
+    let named = records.paths.map { RecordFile($0, in: folder).path }
+    // Patterns can also match links to other folders.
+    let files = named.allSatisfy(AccessPolicy.current.allows(path:)) ? recordFiles(in: folder) : []
+    let cache = cacheFolder.map {
+      DeclaredAccess("cacheFolder", .file(RecordFile($0, in: folder).path))
+    }
+    return (named + files).map { DeclaredAccess("records", .file($0)) } + [cache].compactMap(\.self)
   }
 }
 

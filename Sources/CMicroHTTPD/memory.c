@@ -1,0 +1,7 @@
+#include "CMicroHTTPD.h"
+
+#include <malloc.h>
+
+void cmicrohttpd_reclaim_memory(void) {
+  malloc_trim(0);
+}
