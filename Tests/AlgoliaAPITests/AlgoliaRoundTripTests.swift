@@ -37,7 +37,8 @@ import WidgetTesting
     let searcher = WireSearcher(endpoint: AlgoliaEndpoint([source]))
     for _ in 0..<25 {
       let violations = await Conformance.check(
-        searcher, relatedTo: random.request(), attributes: ["brand", "tags", "_tags", "inStock"], numbers: ["price", "year"])
+        searcher, relatedTo: random.request(), attributes: ["brand", "tags", "_tags", "inStock"],
+        numbers: ["price", "year"])
       #expect(violations == [])
     }
   }

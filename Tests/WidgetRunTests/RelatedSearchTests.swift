@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import WidgetCore
 import WidgetTesting
 
 @testable import Screens
@@ -8,7 +9,8 @@ import WidgetTesting
 /// Checks that the results of related searches in states of the sample screens are consistent.
 @Suite struct RelatedSearchTests {
   @Test(arguments: [
-    "airports", "birds", "dictionary", "emoji", "food", "kinds", "map", "minimal", "regions", "shop",
+    "airports", "birds", "dictionary", "emoji", "food", "kinds", "map", "minimal", "regions",
+    "shop",
     "travel",
   ])
   func statesOfSampleScreens(name: String) async throws {
@@ -25,9 +27,9 @@ import WidgetTesting
       let cases = try await runner.generatedCases()
       // Every fifth state, to limit the time.
       for index in stride(from: 1, to: cases.count, by: 5) {
-        guard let result = await runner.result(of: cases[index]) else { continue }
+        guard let request = await runner.request(for: cases[index]) else { continue }
         let violations = await Conformance.check(
-          searcher, relatedTo: result.request,
+          searcher, relatedTo: request,
           attributes: targets.filter { $0.kind == .facet }.map(\.attribute),
           numbers: targets.filter { $0.kind == .numeric }.map(\.attribute))
         #expect(violations == [], "\(cases[index].text)")

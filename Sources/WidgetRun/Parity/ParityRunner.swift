@@ -44,7 +44,7 @@ struct ParityRunner {
   }
 
   /// The request of the screen for a case; nil if it sends none.
-  private func request(for parityCase: ParityCase) async -> SearchRequest? {
+  func request(for parityCase: ParityCase) async -> SearchRequest? {
     let capturing = CapturingSearcher()
     let searchers = screen.searchers.map { entry in
       (entry.id, entry.id == searcherID ? capturing : CapturingSearcher())

@@ -60,7 +60,8 @@ extension FuzzTarget {
         await endpoint.response(method: "POST", path: path, body: body)
       }
       guard let response else { return false }
-      require([200, 400, 403, 404, 405, 413].contains(response.status), "status \(response.status)")
+      require(
+        [200, 400, 403, 404, 405, 413].contains(response.status), "status \(response.status)")
       return response.status == 200 && response.body[path: "results"]?.array?.count == 2
     }
   }
