@@ -161,7 +161,7 @@ struct SampleIndex: Sendable {
     var diagnostics = Diagnostics()
     let built = try await IndexCache(settings, in: file.folder, minimumRecords: 0)
       .build(into: &diagnostics)
-    guard let path = built.path, let mapped = OwnedBytes.mapped(path: path) else {
+    guard let path = built.path, let mapped = OwnedBytes.mapped(path: path, isBrief: true) else {
       fatalError("the index was not written")
     }
     (self.settings, folder, index) = (settings, file.folder, IndexBytes(Array(mapped.bytes)))
