@@ -267,7 +267,7 @@ import Testing
   @Test(arguments: [
     "", "GET / HT", "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\na",
   ])
-  func oldestSlowClientsMakeRoomForOthers(_ start: String) async throws {
+  func slowClientsMakeRoomForOthers(_ start: String) async throws {
     var site = ServedSite()
     site.settings.connectionLimit = 16
     try await site.serve { port in
@@ -277,12 +277,12 @@ import Testing
         await client.send(start)
         clients.append(client)
       }
-      // The first ones are closed although their deadlines are far away.
-      for client in clients[..<2] { #expect(await client.receivedToEnd() == "") }
       let request = "GET /healthz HTTP/1.1\r\n\(Self.host)\r\n"
       var response: String?
-      // The server counts a connection until it detects its end.
+      // The server closes some clients although their deadlines are far away. Until it detects their ends,
+      // it counts them.
       for _ in 0..<10_000 where response?.isEmpty != false {
+        try await Task.sleep(for: .milliseconds(10))
         response = await RawClient.response(port: port, to: request)
       }
       #expect(response?.hasSuffix("ok\n") == true)
