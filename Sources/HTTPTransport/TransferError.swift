@@ -59,6 +59,7 @@ struct TransferError {
   }
 
   private var connectMessage: String {
+    if errorNumber == Int(ECONNRESET) { return "the connection was closed" }
     guard errorNumber == Int(ECONNREFUSED) || errorNumber == 0 else {
       return "the connection failed (error \(errorNumber))"
     }

@@ -270,6 +270,22 @@ import Testing
     #expect(error?.reason == .malformed)
   }
 
+  @Test("groups can have several hits, but not any number")
+  func tooManyHits() throws {
+    var request = SearchRequest()
+    request.hitsPerPage = 1
+    let batch = AlgoliaBatch([request], to: AlgoliaIndex("i"))
+    let hits = { (count: Int) -> JSONValue in
+      let list = (0..<count).map { JSONValue.object(JSONObject([("objectID", .integer($0))])) }
+      return ["results": [["hits": .array(list), "nbHits": 1]]]
+    }
+    #expect(try batch.responses(from: [hits(4)])[0].hits.count == 4)
+    #expect(
+      throws: SearchError(
+        .malformed, "invalid response from Algolia: expected at most 100 hits, found 101")
+    ) { try batch.responses(from: [hits(101)]) }
+  }
+
   @Test func hitContainsRecordAndHighlights() throws {
     var request = SearchRequest()
     request.area = GeographicArea(center: Coordinates(latitude: 1, longitude: 2), precision: 10)

@@ -21,6 +21,7 @@ struct ResultDecoder {
       throw Self.malformed("'nbHits' of a result is not a count")
     }
     let perPage = request.hitsPerPage
+    try checkCount(hits.count)
     var response = SearchResponse(
       query: request.query, nbHits: count, page: request.page,
       nbPages: result["nbPages"]?.count ?? Self.pages(count, perPage),
@@ -38,6 +39,20 @@ struct ResultDecoder {
     response.queryID = result["queryID"]?.text
     try addCounts(result, to: &response)
     return response
+  }
+
+  /// The number of hits of a group that a response may have whatever was requested.
+  ///
+  /// The settings of the index can group hits, too. Algolia returns at most 4 hits of a group.
+  private static let hitsPerGroup = 100
+
+  /// Rejects a response with many more hits than requested, which would take long to process.
+  private func checkCount(_ count: Int) throws(SearchError) {
+    let pages = Double(request.page) - Double(request.firstPage ?? request.page) + 1
+    let limit =
+      pages * Double(request.hitsPerPage) * Double(max(request.distinct ?? 0, Self.hitsPerGroup))
+    guard limit > 0, Double(count) > limit else { return }
+    throw Self.malformed("expected at most \(limit.shortText) hits, found \(count)")
   }
 
   private static func malformed(_ message: String) -> SearchError {

@@ -44,7 +44,7 @@ extension Dialect {
   static func checkCount(
     _ hits: [JSONValue], for request: SearchRequest
   ) throws(SearchError) {
-    let pages = Double(request.page - (request.firstPage ?? request.page) + 1)
+    let pages = Double(request.page) - Double(request.firstPage ?? request.page) + 1
     let limit = pages * Double(request.hitsPerPage)
     guard limit > 0, Double(hits.count) > limit else { return }
     throw malformed("expected at most \(limit.shortText) hits, found \(hits.count)")
