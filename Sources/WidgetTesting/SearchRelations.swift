@@ -20,7 +20,8 @@ struct SearchRelations {
     self.searcher = searcher
     var base = SearchRequest()
     (base.query, base.filters, base.always) = (request.query, request.filters, request.always)
-    (base.area, base.strategy, base.distinct) = (request.area, request.strategy, 0)
+    (base.area, base.strategy) = (request.area, request.strategy)
+    base.distinct = request.distinct == nil ? nil : 0
     // Filters must not change which records match the query.
     base.strategy.removeWordsIfNoResults = QueryStrategy.WordRemoval.none
     base.strategy.typoTolerance = request.strategy.typoTolerance == .false ? .false : .true
