@@ -32,9 +32,8 @@ extension AccessPolicy {
   /// Checks that a file may be replaced or removed, without following a link of its name.
   func checkFolder(of path: String) throws(SystemError) {
     guard let permissions, !permissions.files.contains(path) else { return }
-    let name = path.lastIndex(of: "/").map { path[$0...].dropFirst() } ?? path[...]
-    guard let folder = ResolvedPath(Directory.containing(path))?.text,
-      allows(resolvedPath: "\(folder)/\(name)")
+    guard let folder = ResolvedPath(FilePath.folder(of: path))?.text,
+      allows(resolvedPath: "\(folder)/\(FilePath.name(of: path))")
     else { throw .forbidden }
   }
 

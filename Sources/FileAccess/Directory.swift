@@ -67,7 +67,7 @@ package enum Directory {
   package static func synchronize(parentOf path: String) throws(SystemError) {
     let directory: FileDescriptor
     do throws(SystemError) {
-      directory = try FileDescriptor(opening: containing(path), for: .reading)
+      directory = try FileDescriptor(opening: FilePath.folder(of: path), for: .reading)
     } catch {
       // Files can be renamed in a directory that cannot be read.
       if error.code == EACCES || error == .forbidden { return }
@@ -75,12 +75,6 @@ package enum Directory {
     }
     defer { try? directory.close() }
     try directory.synchronize()
-  }
-
-  /// The path of the directory that contains a file; `.` for a bare name.
-  package static func containing(_ path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   /// The directory above; `nil` for the root and for a name in the working directory.

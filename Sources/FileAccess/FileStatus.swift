@@ -54,7 +54,7 @@ package struct FileStatus: Hashable, Sendable {
   /// The time of the last status change, which programs cannot set.
   package let changed: Timestamp
 
-  /// Reads the status of the file at a path; `nil` if there is none, or it is not allowed.
+  /// Reads the status of the file at a path; `nil` if the file does not exist or the access policy does not allow it.
   ///
   /// - Parameters:
   ///   - path: the path of the file.

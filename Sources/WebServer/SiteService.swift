@@ -24,7 +24,7 @@ struct SiteService: Sendable {
     rateLimit = settings.rate.map(RateLimiter.init)
   }
 
-  /// The reason for rejecting a request before its body is read; nil if there is none.
+  /// The reason for rejecting a request before its body is read; nil for a valid request.
   func rejection(of head: RequestHead) -> RequestHeadValidator.Rejection? {
     RequestHeadValidator.rejection(of: head, maximumBodySize: settings.maximumBodySize)
       ?? hosts.rejection(of: head)

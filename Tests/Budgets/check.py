@@ -103,6 +103,8 @@ widgets:
                 body = response.read()
                 connection.close()
                 name = f"GET {address[:20]}… (status {response.status})"
+                if response.status != (400 if "v599" in address else 200):
+                    raise SystemExit(f"{name}: unexpected status")
                 expect(f"{name}: response", len(body), RESPONSE, "bytes")
                 expect(f"{name}: CPU", cpu(server.pid) - before, CPU_PER_REQUEST, "s")
                 expect(f"{name}: time", time.monotonic() - start, TIME_PER_REQUEST, "s")

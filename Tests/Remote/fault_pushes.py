@@ -5,10 +5,9 @@ import os
 import socket
 import subprocess
 import sys
-import threading
 import time
 
-from fault_server import read_request, reset, response
+from fault_server import accept, read_request, reset, response
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ENGINES = os.path.join(HERE, "../RemoteEngines/server.py")
@@ -60,15 +59,7 @@ class Proxy:
         self.port, self.path, self.collection, self.fault, self.batches = port, path, collection, fault, 0
         self.socket = socket.create_server(("127.0.0.1", 0))
         self.url = f"http://127.0.0.1:{self.socket.getsockname()[1]}"
-        threading.Thread(target=self.accept, daemon=True).start()
-
-    def accept(self):
-        while True:
-            try:
-                connection, _ = self.socket.accept()
-            except OSError:
-                return
-            threading.Thread(target=self.handle, args=(connection,), daemon=True).start()
+        accept(self.socket, self.handle)
 
     def handle(self, connection):
         with connection, contextlib.suppress(OSError):

@@ -51,7 +51,7 @@ class FaultServer:
         elif not self.socket:
             self.socket = self.bind(self.port)
             self.socket.listen(256)
-            threading.Thread(target=self.accept, args=(self.socket,), daemon=True).start()
+            accept(self.socket, self.handle)
 
     def stop_listening(self):
         if self.socket:
@@ -63,14 +63,6 @@ class FaultServer:
     def stop(self):
         self.stop_listening()
         self.reserved.close()
-
-    def accept(self, listener):
-        while True:
-            try:
-                connection, _ = listener.accept()
-            except OSError:
-                return
-            threading.Thread(target=self.handle, args=(connection,), daemon=True).start()
 
     def handle(self, connection):
         with connection, contextlib.suppress(OSError):
@@ -84,6 +76,18 @@ class FaultServer:
                 self.fault.serve(Exchange(connection, self, head, body))
                 if not self.fault.keeps_connection:
                     return
+
+
+def accept(listener, handle):
+    """Calls a function for each connection on a thread of its own, until the listener is closed."""
+    def run():
+        while True:
+            try:
+                connection, _ = listener.accept()
+            except OSError:
+                return
+            threading.Thread(target=handle, args=(connection,), daemon=True).start()
+    threading.Thread(target=run, daemon=True).start()
 
 
 def read_request(connection):

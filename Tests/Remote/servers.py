@@ -8,6 +8,8 @@ import h2.config
 import h2.connection
 import h2.events
 
+from fault_server import accept
+
 RESPONSE = json.dumps({
     "results": [{"found": 1, "hits": [{"document": {"id": "a", "name": "Zurich"}}]}]}).encode()
 
@@ -18,15 +20,7 @@ class Listener:
     def __init__(self):
         self.socket = socket.create_server(("127.0.0.1", 0))
         self.port = self.socket.getsockname()[1]
-        threading.Thread(target=self.accept, daemon=True).start()
-
-    def accept(self):
-        while True:
-            try:
-                connection, _ = self.socket.accept()
-            except OSError:
-                return
-            threading.Thread(target=self.handle, args=(connection,), daemon=True).start()
+        accept(self.socket, self.handle)
 
     def handle(self, connection):
         try:

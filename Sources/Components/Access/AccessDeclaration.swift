@@ -12,7 +12,7 @@ package struct DeclaredAccess: Hashable, Sendable {
   package enum Resource: Hashable, Sendable {
     /// A file or folder, with its path relative to the working directory; `-` is standard input.
     case file(String)
-    /// A port of a host; the folder of a Unix socket in place of the host.
+    /// A port of a host. The host can be the folder of a Unix socket.
     case host(String, port: Int)
     /// Something that cannot be allowed, with the reason.
     case forbidden(String)

@@ -47,7 +47,7 @@ package struct AccessPolicy: Hashable, Sendable {
     return permissions.folders.contains { path.isPath(inside: $0) }
       || permissions.ownFolders.contains { path.isPath(inside: $0) }
       || permissions.files.contains(path)
-      // Files are replaced by renaming a temporary file beside them.
+      // Files are replaced by renaming a temporary file in the same folder.
       || permissions.files.contains { path.hasPrefix($0 + ".") && path.hasSuffix(".partial") }
   }
 

@@ -16,14 +16,13 @@ package struct ResolvedPath: Hashable, Sendable {
       return
     }
     guard errno == ENOENT, !Self.isLink(path) else { return nil }
-    var name = path[...]
-    while name.hasSuffix("/") { name.removeLast() }
-    let slash = name.lastIndex(of: "/")
-    let last = slash.map { name[$0...].dropFirst() } ?? name
-    guard !last.isEmpty, last != ".", last != ".." else { return nil }
-    let folder = slash.map { $0 == name.startIndex ? "/" : String(name[..<$0]) } ?? "."
-    guard let resolved = ResolvedPath(folder) else { return nil }
-    text = resolved.text == "/" ? "/\(last)" : "\(resolved.text)/\(last)"
+    var trimmed = path
+    while trimmed.hasSuffix("/") { trimmed.removeLast() }
+    let name = FilePath.name(of: trimmed)
+    guard !name.isEmpty, name != ".", name != "..",
+      let folder = ResolvedPath(FilePath.folder(of: trimmed))
+    else { return nil }
+    text = folder.text == "/" ? "/\(name)" : "\(folder.text)/\(name)"
   }
 
   private static func isLink(_ path: String) -> Bool {

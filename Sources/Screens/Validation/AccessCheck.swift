@@ -13,8 +13,7 @@ struct AccessCheck {
   ///   - file: the screen, to whose folder paths are relative.
   init(_ access: AccessPolicy, file: String) {
     self.access = access
-    folder =
-      file.lastIndex(of: "/").map { $0 == file.startIndex ? "/" : String(file[..<$0]) } ?? "."
+    folder = FilePath.folder(of: file)
   }
 
   /// Checks a screen.

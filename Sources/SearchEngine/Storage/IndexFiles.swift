@@ -2,7 +2,7 @@ import Synchronization
 
 /// The mapped files of an opened index: the index file and the columns that were cached later.
 ///
-/// Detects that another program has modified one of them in place. Thread-safe.
+/// Detects when another program modifies one of them without replacing it. Thread-safe.
 final class IndexFiles: Sendable {
   private let files = Mutex<[OwnedBytes]>([])
   private let isBrief: Bool

@@ -1,10 +1,11 @@
+internal import Components
 internal import FileAccess
 internal import Glibc
 
 extension Files {
   /// The directory of a file; `.` for a bare name and for standard input.
   static func folder(of path: String) -> String {
-    Directory.containing(path)
+    FilePath.folder(of: path)
   }
 
   /// The absolute path of a path relative to the working directory.

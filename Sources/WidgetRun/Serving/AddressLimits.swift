@@ -12,7 +12,7 @@ enum AddressLimits {
   /// Half of the largest request target, because links encode the state a second time.
   static let maximumSize = 4096
 
-  /// Returns the problem of an address that exceeds a limit; nil if there is none.
+  /// Returns a message for an address that exceeds a limit; nil for any other address.
   ///
   /// - Parameter address: the query string of a state.
   static func violation(in address: String) -> String? {

@@ -125,7 +125,7 @@ extension JSONValue {
     }
   }
 
-  /// The value with integers in place of equal floating-point numbers, whose text forms are the same.
+  /// The value with each integral floating-point number as an integer, because both have the same text.
   var withoutFractions: JSONValue {
     switch self {
     case .number(let number): Int(exactly: number).map { .integer($0) } ?? self

@@ -49,7 +49,7 @@ import Testing
   @Test(
     "an open searcher answers as before after its index file is overwritten or truncated",
     arguments: [100_000, 1, 0])
-  func modifiedInPlace(newSize: Int) async throws {
+  func openSearcherIsNotAffected(newSize: Int) async throws {
     _ = try await open()
     let searcher = try await open()
     #expect(try searcher.indexOrigin == .cached(path: indexPath))

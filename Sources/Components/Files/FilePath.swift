@@ -1,0 +1,13 @@
+/// The parts of a path, without access to the file system.
+package enum FilePath {
+  /// The folder that contains a file; `.` for a bare name.
+  package static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// The part after the last slash; the whole path if it contains no slash.
+  package static func name(of path: String) -> Substring {
+    path.lastIndex(of: "/").map { path[$0...].dropFirst() } ?? path[...]
+  }
+}
