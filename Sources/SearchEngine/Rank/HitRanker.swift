@@ -53,18 +53,18 @@ struct HitRanker {
     let rest = matches.without(promoted.map(\.record))
     if factors.isEmpty {
       let ordered = try first(window.upperBound, of: rest)
-      return Array(Self.inserting(promoted, into: ordered)[window])
+      return Array(Self.hits(in: window, of: ordered, with: promoted))
     }
     var ranking = MultiFactorRanking(query, records.index, factors, sortRanks: sortRanks)
     guard let groups = factors.groups else {
       let ordered = try ranking.first(window.upperBound, of: rest)
-      return Array(Self.inserting(promoted, into: ordered)[window])
+      return Array(Self.hits(in: window, of: ordered, with: promoted))
     }
     let leaders = try ranking.groupLeaders(
       window.upperBound, of: rest, groups,
       except: Set(promoted.compactMap { groups.ordinal(of: $0.record) }))
     return try ranking.insertingMembers(
-      after: Self.inserting(promoted, into: leaders)[window], in: matches, groups)
+      after: Self.hits(in: window, of: leaders, with: promoted), in: matches, groups)
   }
 
   private func first(_ limit: Int, of matches: RecordSet) throws(SearchError) -> [Int] {
@@ -80,14 +80,17 @@ struct HitRanker {
       compute: compute)
   }
 
-  private static func inserting(
-    _ promoted: [(record: Int, position: Int)], into ordered: [Int]
-  ) -> [Int] {
+  /// Returns the hits of a window after the insertion of promoted records.
+  ///
+  /// There are fewer than the window contains if the index is damaged: its lists of matches then disagree.
+  private static func hits(
+    in window: Range<Int>, of ordered: [Int], with promoted: [(record: Int, position: Int)]
+  ) -> ArraySlice<Int> {
     var ordered = ordered
     for promotion in promoted {
       ordered.insert(promotion.record, at: min(promotion.position, ordered.count))
     }
-    return ordered
+    return ordered[window.clamped(to: ordered.indices)]
   }
 
   /// Returns the promoted records by position; of a group only the first.
