@@ -22,7 +22,7 @@ extension FuzzTarget {
         loaded.screen != nil || loaded.diagnostics.hasErrors, "no screen and no error")
       guard let screen = loaded.screen else { return false }
       _ = PreparedScreen(screen)
-      return screen.widgets.count == 2 && screen.title == nil
+      return input.contains { (0x36...0x39).contains($0) }
     }
   }
 
@@ -38,7 +38,7 @@ extension FuzzTarget {
         require(response.body.count < 1 << 21, "a page of \(response.body.count) bytes")
         if response.contentType.hasPrefix("text/html") { MarkupCheck.check(response.body) }
       }
-      return URLQuery(query)["page"] == "2" && query.contains("country=")
+      return URLQuery(query)["q"].map { $0 != "zur" } ?? false
     }
   }
 
