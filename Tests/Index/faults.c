@@ -1,6 +1,6 @@
-// Lets system calls on files below a folder fail; loaded with LD_PRELOAD by faults.py and modified.py.
+// Lets system calls on files below a folder, or on connections, fail; loaded with LD_PRELOAD (fault_library.py).
 //
-// FAULT_FOLDER: the folder. FAULT_CONTROL: a file with two 32-bit numbers, which is shared with the
+// FAULT_FOLDER: the folder, or 'socket:' for all connections. FAULT_CONTROL: a file with two 32-bit numbers, which is shared with the
 // script: the number of the call that fails, or 0, and the number of calls so far. FAULT_NO_LEASES:
 // whether leases fail.
 #define _GNU_SOURCE
@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -60,6 +61,8 @@ typedef int file_function(int);
 typedef int truncate_function(int, off_t);
 typedef int rename_function(const char *, const char *);
 typedef int open_function(const char *, int, ...);
+typedef ssize_t send_function(int, const void *, size_t, int);
+typedef ssize_t receive_function(int, void *, size_t, int);
 typedef void *map_function(void *, size_t, int, int, int, off_t);
 typedef int control_function(int, int, ...);
 
@@ -75,6 +78,16 @@ ssize_t pwrite(int file, const void *bytes, size_t size, off_t offset) {
 
 ssize_t pwrite64(int file, const void *bytes, size_t size, off_t offset) {
   return pwrite(file, bytes, size, offset);
+}
+
+ssize_t send(int file, const void *bytes, size_t size, int flags) {
+  FAIL(fails_file(file), EPIPE)
+  return NEXT(send_function *, "send")(file, bytes, size, flags);
+}
+
+ssize_t recv(int file, void *bytes, size_t size, int flags) {
+  FAIL(fails_file(file), ECONNRESET)
+  return NEXT(receive_function *, "recv")(file, bytes, size, flags);
 }
 
 int fsync(int file) {

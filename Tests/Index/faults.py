@@ -9,7 +9,8 @@ import argparse
 import os
 import time
 
-from support import SCREEN, Faults, Folder, Server, check, finish
+from fault_library import Faults
+from support import SCREEN, Folder, Server, check, finish
 
 # Success, a screen with errors, a service that is unavailable, and an error while reading or writing.
 STATUSES = {0, 1, 69, 74}

@@ -12,7 +12,8 @@ import subprocess
 import threading
 import time
 
-from support import QUERIES, Faults, Folder, Server, check, finish
+from fault_library import Faults
+from support import QUERIES, Folder, Server, check, finish
 
 
 def shell(command):

@@ -13,77 +13,20 @@ import socket
 import subprocess
 import sys
 import tempfile
-import time
 import urllib.request
 
-widgetrun = os.path.abspath(sys.argv[1])
-here = os.path.dirname(os.path.abspath(__file__))
-scratch = tempfile.TemporaryDirectory()
-records = os.path.join(scratch.name, "airports.ndjson")
-with open(os.path.join(here, "../../Configs/data/airports.ndjson")) as file:
-    lines = [next(file) for _ in range(800)]
-with open(records, "w") as file:
-    file.writelines(lines)
-expected = {record["objectID"]: record for record in map(json.loads, lines)}
+sys.dont_write_bytecode = True
 
-WRITE_KEY = "a-write-key-of-much-length"
+from support import (
+    SEARCHERS, Server, WRITE_KEY, are_complete, expect, expected, push, push_command, screen_for, widgetrun)
+
 SEARCH_KEY = "a-search-key-of-much-length"
 INVALID_KEY = "another-secret-key"
-
-SEARCHERS = {
-    "typesense": "collection: airports, searchable: [name, city], ranking: ['city_population:desc']",
-    "elasticsearch": "index: airports, searchable: [name, city]",
-    "meilisearch": "index: airports, key: objectID, searchable: [name, city]",
-    "algolia": "index: airports, appID: APP, searchable: [name, city]",
-}
-KEYS = {"typesense": "id", "meilisearch": "objectID", "algolia": "objectID"}
-
-
-class Server:
-    """A process of the mock server on a reserved port."""
-
-    def __init__(self, folder):
-        self.folder = folder
-        # Bound but not listening, so that no other process can use the port; the server can share it.
-        self.reserved = socket.socket()
-        self.reserved.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        self.reserved.bind(("127.0.0.1", 0))
-        self.port = self.reserved.getsockname()[1]
-        self.process = None
-
-    def start(self, faults):
-        self.process = subprocess.Popen(
-            [sys.executable, os.path.join(here, "server.py"), str(self.port), self.folder, str(faults)])
-        while True:
-            try:
-                return socket.create_connection(("127.0.0.1", self.port)).close()
-            except ConnectionRefusedError:
-                time.sleep(0.02)
-
-    def stop(self):
-        self.process.kill()
-        self.process.wait()
-
-    def stored(self, engine, name="airports"):
-        with open(os.path.join(self.folder, "state.json")) as file:
-            return json.load(file).get(engine, {}).get(name, {"documents": {}})
-
-
-def push(screen, *options, key=WRITE_KEY):
-    return subprocess.run(
-        [widgetrun, "push", screen, "--to", "main", "--records", records, *options],
-        capture_output=True, text=True, env={**os.environ, "KEY": key})
 
 
 def run_check(screen, *options, key=WRITE_KEY):
     return subprocess.run(
         [widgetrun, "check", screen, *options], capture_output=True, text=True, env={**os.environ, "KEY": key})
-
-
-def expect(condition, description, result=None):
-    """Exits with the description of an expectation that is not met."""
-    if not condition:
-        sys.exit(f"failed: {description}\n{result.stdout + result.stderr if result else ''}")
 
 
 def changed(screen, *changes):
@@ -129,36 +72,6 @@ LIMITATIONS = {
 }
 
 
-def screen_for(engine, server, folder):
-    """Writes a screen for an engine and returns its path."""
-    url_key = "hosts" if engine == "algolia" else "url"
-    screen = os.path.join(folder, f"{engine}.yaml")
-    with open(screen, "w") as file:
-        file.write(f"""
-title: Airports
-searcher: {{ type: {engine}, {url_key}: 'http://127.0.0.1:{server.port}/{engine}', apiKey: '${{env:KEY}}',
-  {SEARCHERS[engine]} }}
-widgets:
-  - {{ type: facetList, attribute: country }}
-  - {{ type: facetList, attribute: tags, operator: and }}
-  - {{ type: hierarchicalMenu, attributes: [region.lvl0, region.lvl1] }}
-  - {{ type: numberRange, attribute: elevation_ft }}
-  - {{ type: hits }}
-""")
-    return screen
-
-
-def are_complete(documents):
-    """Returns whether the documents equal the records, except for keys and coordinates."""
-    if documents.keys() != expected.keys():
-        return False
-    for key, document in documents.items():
-        for name, value in expected[key].items():
-            if name != "_geoloc" and document.get(name) != value:
-                return False
-    return True
-
-
 def test_engine(engine, server, folder):
     """Tests all commands with one engine."""
     screen = screen_for(engine, server, folder)
@@ -185,8 +98,7 @@ def test_engine(engine, server, folder):
     server.start(faults=0)
     for attempt in range(2):
         running = subprocess.Popen(
-            [widgetrun, "push", screen, "--to", "main", "--records", records, "--batch", "5"]
-            + (["--replace"] if attempt == 0 else []),
+            push_command(screen, "--batch", "5", *(["--replace"] if attempt == 0 else [])),
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
             env={**os.environ, "KEY": WRITE_KEY})
         before = len(server.stored(engine)["documents"]) if attempt else 0
@@ -238,13 +150,8 @@ def wait_for_tasks(server):
 
 
 def test_with_server(engine):
-    with tempfile.TemporaryDirectory() as folder:
-        server = Server(folder)
-        try:
-            test_engine(engine, server, folder)
-        finally:
-            if server.process and server.process.poll() is None:
-                server.stop()
+    with Server.in_new_folder() as server:
+        test_engine(engine, server, server.folder)
 
 
 def test_unreachable_server(engine):

@@ -361,7 +361,11 @@ class Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
 
     def handle_request(self):
-        body = self.rfile.read(int(self.headers.get("content-length", 0))).decode()
+        size = int(self.headers.get("content-length", 0))
+        body = self.rfile.read(size)
+        if len(body) < size:
+            return self.disconnect()
+        body = body.decode()
         url = urlsplit(self.path)
         engine, *parts = [unquote(part) for part in url.path.strip("/").split("/")]
         key = self.headers.get(keys[engine], "")
