@@ -7,8 +7,8 @@ import Synchronization
 ///
 /// Usage: `fuzz --list`, or `fuzz TARGET [--planted] [OPTION…] [CORPUS…]` with libFuzzer's options.
 ///
-/// With `--planted`, the target fails for inputs that satisfy its planted fault: a condition on the
-/// parsed value that no file of the corpus satisfies. The fuzzer must find one.
+/// With `--planted`, the target fails for accepted inputs that satisfy its planted fault: a condition
+/// that no file of the corpus satisfies. The fuzzer must find one.
 @main
 struct FuzzTool {
   static func main() async throws {

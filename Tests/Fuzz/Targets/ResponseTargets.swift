@@ -32,7 +32,10 @@ extension FuzzTarget {
       require(responses.count == requests.count, "\(responses.count) responses to one request")
       let response = responses[0]
       require(response.nbHits >= 0, "a negative number of hits")
-      return response.hits.contains { $0.record["name"].map { $0 != "Zurich" } ?? false }
+      return response.statistics.values.contains { $0.max != 2 }
+        || response.hits.contains {
+          $0.objectID != "a" || $0.record["name"] ?? "Zurich" != "Zurich"
+        }
     }
   }
 
