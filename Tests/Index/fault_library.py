@@ -1,4 +1,4 @@
-"""Faults of system calls on the files of a folder."""
+"""Faults of system calls on the files of a folder or on connections."""
 import ctypes
 import mmap
 import os
@@ -8,9 +8,10 @@ import tempfile
 
 
 class Faults:
-    """A library that lets the n-th system call on files of a folder fail."""
+    """A library that lets the n-th system call on files of a folder, or on connections, fail."""
 
     def __init__(self, folder):
+        """Builds the library; 'socket:' in place of the folder stands for all connections."""
         self.temporary = tempfile.TemporaryDirectory()
         library = os.path.join(self.temporary.name, "faults.so")
         compiler = shutil.which("clang") or shutil.which("cc")

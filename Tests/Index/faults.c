@@ -1,8 +1,9 @@
-// Lets system calls on files below a folder, or on connections, fail; loaded with LD_PRELOAD (fault_library.py).
+// Lets system calls on files below a folder, or on connections, fail; loaded with LD_PRELOAD by fault_library.py.
 //
-// FAULT_FOLDER: the folder, or 'socket:' for all connections. FAULT_CONTROL: a file with two 32-bit numbers, which is shared with the
-// script: the number of the call that fails, or 0, and the number of calls so far. FAULT_NO_LEASES:
-// whether leases fail.
+// FAULT_FOLDER: the folder, or 'socket:' for all connections.
+// FAULT_CONTROL: a file with two 32-bit numbers, which is shared with the script: the number of the call that
+// fails, or 0, and the number of calls so far.
+// FAULT_NO_LEASES: whether leases fail.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>

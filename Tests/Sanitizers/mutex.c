@@ -1,8 +1,8 @@
 // Tells ThreadSanitizer about contended locks; loaded with LD_PRELOAD by run.
 //
-// Swift's Mutex takes and releases a lock without contention by atomic operations that are compiled into its users.
-// Otherwise it calls the Swift runtime, which is not instrumented. Without this library, every contended lock is
-// reported as a race.
+// Swift's Mutex acquires and releases an uncontended lock by atomic operations that are inlined into its users.
+// For a contended lock it calls the Swift runtime, which is not instrumented. Without this library,
+// ThreadSanitizer reports races between threads that such a lock protects from each other.
 #include <dlfcn.h>
 #include <stdint.h>
 

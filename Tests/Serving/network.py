@@ -271,7 +271,7 @@ def check_latency(page):
     for _ in range(3):
         total, server = measure_latency(page)
         print(f"a keystroke is painted after {total:.0f} ms (median); the server responds in {server:.0f} ms")
-        # Three frames of 16.7 ms: on a busy machine, the browser misses one of the two that it needs.
+        # Three frames of a display with 60 Hz.
         if total <= server + 50:
             return
     check("a keystroke is painted 50 ms after the response at the latest", False, (total, server))

@@ -80,9 +80,9 @@ struct HitRanker {
       compute: compute)
   }
 
-  /// Returns the hits of a window after the insertion of promoted records.
+  /// Inserts promoted records into ranked ones, and returns the hits of a window.
   ///
-  /// There are fewer than the window contains if the index is damaged: its lists of matches then disagree.
+  /// The window may exceed the hits if a damaged index reports more matches than it lists.
   private static func hits(
     in window: Range<Int>, of ordered: [Int], with promoted: [(record: Int, position: Int)]
   ) -> ArraySlice<Int> {

@@ -10,7 +10,9 @@ import Glibc
 final class OwnedBytes: Sendable {
   // Safe: immutable after initialization, and valid until `deinit`.
   nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
-  /// The mapped file; nil for memory on the heap. Safe: immutable, and its functions are thread-safe.
+  /// The mapped file; nil for memory on the heap.
+  ///
+  /// Safe: the pointer is immutable, and only one thread at a time calls `isUnchanged(verify:)`.
   private nonisolated(unsafe) let file: OpaquePointer?
 
   /// A copy of some elements on the heap.
