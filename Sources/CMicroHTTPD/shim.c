@@ -1,12 +1,21 @@
 #include "CMicroHTTPD.h"
 
 #include <dlfcn.h>
+#include <limits.h>
 #include <microhttpd.h>
+#include <poll.h>
+#include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
 
 #define FUNCTIONS(F)                    \
   F(MHD_start_daemon)                   \
+  F(MHD_get_daemon_info)                \
+  F(MHD_get_timeout)                    \
+  F(MHD_run)                            \
   F(MHD_quiesce_daemon)                 \
   F(MHD_stop_daemon)                    \
   F(MHD_get_connection_info)            \
@@ -25,10 +34,23 @@ struct cmicrohttpd_library {
   FUNCTIONS(FIELD)
 };
 
+// A thread with its connections.
+struct cmicrohttpd_worker {
+  struct cmicrohttpd_daemon *owner;
+  struct MHD_Daemon *daemon;
+  pthread_t thread;
+  // An eventfd that wakes the thread after a connection was resumed, and to end the thread.
+  int wake;
+  // Set to end the thread.
+  atomic_bool is_stopping;
+};
+
 struct cmicrohttpd_daemon {
   const cmicrohttpd_library *library;
   cmicrohttpd_handlers handlers;
-  struct MHD_Daemon *daemon;
+  // The number of workers, which all accept connections from the same socket.
+  unsigned count;
+  cmicrohttpd_worker workers[];
 };
 
 const cmicrohttpd_library *cmicrohttpd_open(const char *file) {
@@ -47,7 +69,7 @@ incomplete:
 }
 
 static enum MHD_Result admit(void *context, const struct sockaddr *address, socklen_t size) {
-  cmicrohttpd_daemon *daemon = context;
+  const cmicrohttpd_daemon *daemon = ((cmicrohttpd_worker *)context)->owner;
   (void)size;
   return daemon->handlers.admit(daemon->handlers.context, address) ? MHD_YES : MHD_NO;
 }
@@ -62,7 +84,7 @@ static void *connection_state(
 static void notify_connection(
     void *context, struct MHD_Connection *connection, void **state,
     enum MHD_ConnectionNotificationCode code) {
-  cmicrohttpd_daemon *daemon = context;
+  const cmicrohttpd_daemon *daemon = ((cmicrohttpd_worker *)context)->owner;
   const cmicrohttpd_library *library = daemon->library;
   if (code == MHD_CONNECTION_NOTIFY_CLOSED) {
     daemon->handlers.disconnected(daemon->handlers.context, *state);
@@ -79,9 +101,10 @@ static void notify_connection(
 }
 
 static void *begin(void *context, const char *target, struct MHD_Connection *connection) {
-  cmicrohttpd_daemon *daemon = context;
+  cmicrohttpd_worker *worker = context;
+  const cmicrohttpd_daemon *daemon = worker->owner;
   void *exchange = daemon->handlers.begin(
-      daemon->handlers.context, connection_state(daemon->library, connection),
+      daemon->handlers.context, connection_state(daemon->library, connection), worker,
       (cmicrohttpd_connection *)connection, target == NULL ? "" : target);
   // After this callback, libmicrohttpd 0.9.75 parses the query into values of 56 bytes each in the
   // connection's memory pool, and does not respond if the pool is full. The server does not use these
@@ -95,7 +118,7 @@ static void *begin(void *context, const char *target, struct MHD_Connection *con
 static enum MHD_Result handle(
     void *context, struct MHD_Connection *connection, const char *url, const char *method,
     const char *version, const char *data, size_t *size, void **exchange) {
-  cmicrohttpd_daemon *daemon = context;
+  const cmicrohttpd_daemon *daemon = ((cmicrohttpd_worker *)context)->owner;
   (void)connection;
   (void)url;
   // Without a request target, 'begin' was not called.
@@ -107,43 +130,110 @@ static enum MHD_Result handle(
 static void completed(
     void *context, struct MHD_Connection *connection, void **exchange,
     enum MHD_RequestTerminationCode code) {
-  cmicrohttpd_daemon *daemon = context;
+  const cmicrohttpd_daemon *daemon = ((cmicrohttpd_worker *)context)->owner;
   (void)connection;
   (void)code;
   if (*exchange != NULL) daemon->handlers.end(*exchange);
   *exchange = NULL;
 }
 
-cmicrohttpd_daemon *cmicrohttpd_start(
-    const cmicrohttpd_library *library, const cmicrohttpd_settings *settings,
-    const cmicrohttpd_handlers *handlers) {
-  cmicrohttpd_daemon *daemon = calloc(1, sizeof *daemon);
-  if (daemon == NULL) return NULL;
-  daemon->library = library;
-  daemon->handlers = *handlers;
-  daemon->daemon = library->MHD_start_daemon(
-      MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME, 0, admit, daemon, handle, daemon,
+static void wake(const cmicrohttpd_worker *worker) {
+  // Fails only if the thread has not noticed 2^64 - 1 earlier calls.
+  (void)eventfd_write(worker->wake, 1);
+}
+
+// libmicrohttpd 0.9.75 never waits here. Its own threads wait without a limit: after 128 events at once they
+// wait again before they process them, so that these requests have no response until another event arrives.
+static void *run(void *context) {
+  cmicrohttpd_worker *worker = context;
+  const cmicrohttpd_library *library = worker->owner->library;
+  struct pollfd descriptors[] = {
+      {.fd = library->MHD_get_daemon_info(worker->daemon, MHD_DAEMON_INFO_EPOLL_FD)->epoll_fd,
+       .events = POLLIN},
+      {.fd = worker->wake, .events = POLLIN},
+  };
+  while (!atomic_load(&worker->is_stopping)) {
+    MHD_UNSIGNED_LONG_LONG limit;
+    int timeout = -1;
+    if (library->MHD_get_timeout(worker->daemon, &limit) == MHD_YES) {
+      timeout = limit < INT_MAX ? (int)limit : INT_MAX;
+    }
+    poll(descriptors, 2, timeout);
+    eventfd_t count;
+    if (descriptors[1].revents != 0) (void)eventfd_read(worker->wake, &count);
+    library->MHD_run(worker->daemon);
+  }
+  return NULL;
+}
+
+static struct MHD_Daemon *start_daemon(
+    cmicrohttpd_worker *worker, const cmicrohttpd_settings *settings) {
+  return worker->owner->library->MHD_start_daemon(
+      MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME, 0, admit, worker, handle, worker,
       MHD_OPTION_LISTEN_SOCKET, (MHD_socket)settings->listening_socket,
-      MHD_OPTION_THREAD_POOL_SIZE, settings->threads,
       MHD_OPTION_CONNECTION_LIMIT, settings->connection_limit,
       MHD_OPTION_CONNECTION_TIMEOUT, settings->idle_seconds,
       MHD_OPTION_CONNECTION_MEMORY_LIMIT, settings->connection_memory,
       MHD_OPTION_SIGPIPE_HANDLED_BY_APP, 1,
-      MHD_OPTION_URI_LOG_CALLBACK, begin, daemon,
-      MHD_OPTION_NOTIFY_CONNECTION, notify_connection, daemon,
-      MHD_OPTION_NOTIFY_COMPLETED, completed, daemon,
+      MHD_OPTION_URI_LOG_CALLBACK, begin, worker,
+      MHD_OPTION_NOTIFY_CONNECTION, notify_connection, worker,
+      MHD_OPTION_NOTIFY_COMPLETED, completed, worker,
       MHD_OPTION_END);
-  if (daemon->daemon != NULL) return daemon;
-  free(daemon);
-  return NULL;
+}
+
+// Starts a worker. Returns 0 on failure, with nothing left to release.
+static int start(cmicrohttpd_worker *worker, const cmicrohttpd_settings *settings) {
+  const cmicrohttpd_library *library = worker->owner->library;
+  worker->wake = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+  if (worker->wake < 0) return 0;
+  worker->daemon = start_daemon(worker, settings);
+  if (worker->daemon == NULL) goto no_daemon;
+  if (pthread_create(&worker->thread, NULL, run, worker) == 0) return 1;
+  // Otherwise libmicrohttpd would close the socket.
+  library->MHD_quiesce_daemon(worker->daemon);
+  library->MHD_stop_daemon(worker->daemon);
+no_daemon:
+  close(worker->wake);
+  return 0;
+}
+
+cmicrohttpd_daemon *cmicrohttpd_start(
+    const cmicrohttpd_library *library, const cmicrohttpd_settings *settings,
+    const cmicrohttpd_handlers *handlers) {
+  cmicrohttpd_daemon *daemon =
+      calloc(1, sizeof *daemon + settings->threads * sizeof(cmicrohttpd_worker));
+  if (daemon == NULL) return NULL;
+  daemon->library = library;
+  daemon->handlers = *handlers;
+  while (daemon->count < settings->threads) {
+    daemon->workers[daemon->count].owner = daemon;
+    if (!start(&daemon->workers[daemon->count], settings)) {
+      cmicrohttpd_quiesce(daemon);
+      cmicrohttpd_stop(daemon);
+      return NULL;
+    }
+    daemon->count++;
+  }
+  return daemon;
 }
 
 void cmicrohttpd_quiesce(cmicrohttpd_daemon *daemon) {
-  daemon->library->MHD_quiesce_daemon(daemon->daemon);
+  for (unsigned index = 0; index < daemon->count; index++) {
+    daemon->library->MHD_quiesce_daemon(daemon->workers[index].daemon);
+  }
 }
 
 void cmicrohttpd_stop(cmicrohttpd_daemon *daemon) {
-  daemon->library->MHD_stop_daemon(daemon->daemon);
+  for (unsigned index = 0; index < daemon->count; index++) {
+    atomic_store(&daemon->workers[index].is_stopping, 1);
+    wake(&daemon->workers[index]);
+  }
+  for (unsigned index = 0; index < daemon->count; index++) {
+    cmicrohttpd_worker *worker = &daemon->workers[index];
+    pthread_join(worker->thread, NULL);
+    daemon->library->MHD_stop_daemon(worker->daemon);
+    close(worker->wake);
+  }
   free(daemon);
 }
 
@@ -173,14 +263,13 @@ void cmicrohttpd_each_header(
       (struct MHD_Connection *)connection, MHD_HEADER_KIND, visit_header, &target);
 }
 
-void cmicrohttpd_suspend(
-    const cmicrohttpd_library *library, cmicrohttpd_connection *connection) {
-  library->MHD_suspend_connection((struct MHD_Connection *)connection);
+void cmicrohttpd_suspend(cmicrohttpd_worker *worker, cmicrohttpd_connection *connection) {
+  worker->owner->library->MHD_suspend_connection((struct MHD_Connection *)connection);
 }
 
-void cmicrohttpd_resume(
-    const cmicrohttpd_library *library, cmicrohttpd_connection *connection) {
-  library->MHD_resume_connection((struct MHD_Connection *)connection);
+void cmicrohttpd_resume(cmicrohttpd_worker *worker, cmicrohttpd_connection *connection) {
+  worker->owner->library->MHD_resume_connection((struct MHD_Connection *)connection);
+  wake(worker);
 }
 
 cmicrohttpd_response *cmicrohttpd_make_response(

@@ -39,17 +39,19 @@ struct MicroHTTPD: @unchecked Sendable {
 struct HTTPConnection: @unchecked Sendable {
   /// The functions of the library.
   let library: MicroHTTPD
+  /// The thread that owns the connection, a `cmicrohttpd_worker`.
+  let worker: OpaquePointer
   /// The `MHD_Connection`.
   let pointer: OpaquePointer
 
   /// Suspends the connection. Call only in handlers and in the reader of a stream.
   func suspend() {
-    cmicrohttpd_suspend(library.functions, pointer)
+    cmicrohttpd_suspend(worker, pointer)
   }
 
   /// Resumes the connection, which must be suspended. Can be called on any thread.
   func resume() {
-    cmicrohttpd_resume(library.functions, pointer)
+    cmicrohttpd_resume(worker, pointer)
   }
 
   /// The header fields of the request. Call only in handlers.

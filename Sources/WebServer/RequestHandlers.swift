@@ -35,8 +35,8 @@ final class RequestHandlers: Sendable {
         let state = Unmanaged<ClientConnection>.fromOpaque(connection).takeRetainedValue()
         RequestHandlers.from(context).table.remove(state)
       },
-      begin: { context, state, connection, target in
-        RequestHandlers.from(context).begin(state, connection, target)
+      begin: { context, state, worker, connection, target in
+        RequestHandlers.from(context).begin(state, worker, connection, target)
       },
       receive: { exchange, method, isHTTP11, data, size in
         let part = UnsafeRawBufferPointer(start: data, count: size.pointee)
@@ -64,7 +64,8 @@ final class RequestHandlers: Sendable {
   }
 
   private func begin(
-    _ state: UnsafeMutableRawPointer?, _ connection: OpaquePointer, _ target: UnsafePointer<CChar>
+    _ state: UnsafeMutableRawPointer?, _ worker: OpaquePointer, _ connection: OpaquePointer,
+    _ target: UnsafePointer<CChar>
   ) -> UnsafeMutableRawPointer {
     // The state is missing only if its allocation failed.
     let client =
@@ -72,7 +73,7 @@ final class RequestHandlers: Sendable {
       ?? ClientConnection(-1, address: "", stallLimit: service.settings.stallLimit)
     let exchange = Exchange(
       String(bytes: target, strlen(target)), of: client,
-      on: HTTPConnection(library: library, pointer: connection), service, table)
+      on: HTTPConnection(library: library, worker: worker, pointer: connection), service, table)
     return Unmanaged.passRetained(exchange).toOpaque()
   }
 }

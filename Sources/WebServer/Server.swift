@@ -29,7 +29,9 @@ struct Server: @unchecked Sendable {
     let idleSeconds = max(1, seconds + (attoseconds > 0 ? 1 : 0))
     var settings = cmicrohttpd_settings(
       listening_socket: listener.descriptor, threads: Self.threads,
-      connection_limit: Self.connectionLimitForPool(limit),
+      // One thread can have all connections. One more lets a thread at the limit accept and refuse
+      // connections instead of letting them wait.
+      connection_limit: UInt32(clamping: limit + 1),
       idle_seconds: UInt32(clamping: idleSeconds),
       connection_memory: Self.connectionMemory)
     var functions = handlers.functions
@@ -85,14 +87,6 @@ struct Server: @unchecked Sendable {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 500 }
     return Int(clamping: max(limit.rlim_cur, 128) - 64)
-  }
-
-  /// The limit to pass to libmicrohttpd, which divides it equally among its threads.
-  ///
-  /// One thread can have all connections. The limit includes one more per thread, so that a thread at its
-  /// limit still accepts and refuses connections instead of letting them wait.
-  private static func connectionLimitForPool(_ limit: Int) -> UInt32 {
-    UInt32(clamping: (min(limit, Int(Int32.max)) + 1) * Int(threads))
   }
 
   /// The size of a connection's memory pool in bytes.

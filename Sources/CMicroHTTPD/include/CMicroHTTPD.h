@@ -13,8 +13,10 @@
 
 /// A table of the functions of libmicrohttpd.
 typedef struct cmicrohttpd_library cmicrohttpd_library;
-/// A running server (MHD_Daemon) with its handlers.
+/// A running server with its handlers.
 typedef struct cmicrohttpd_daemon cmicrohttpd_daemon;
+/// A thread of a server with its connections (MHD_Daemon).
+typedef struct cmicrohttpd_worker cmicrohttpd_worker;
 /// A connection (MHD_Connection).
 typedef struct cmicrohttpd_connection cmicrohttpd_connection;
 /// A response (MHD_Response).
@@ -26,8 +28,8 @@ typedef struct {
   int listening_socket;
   /// The number of threads.
   unsigned threads;
-  /// The maximum number of connections, divided equally among the threads. A thread that has reached its
-  /// limit does not accept connections.
+  /// The maximum number of connections of each thread. A thread that has reached its limit does not accept
+  /// connections.
   unsigned connection_limit;
   /// The time without progress after which a connection is closed.
   unsigned idle_seconds;
@@ -49,8 +51,8 @@ typedef struct {
   void (*_Nonnull disconnected)(void *context, void *_Nullable connection_state);
   /// Returns the exchange of a request, after its request line. 'target' is the request target as sent.
   void *_Nonnull (*_Nonnull begin)(
-      void *context, void *_Nullable connection_state, cmicrohttpd_connection *connection,
-      const char *target);
+      void *context, void *_Nullable connection_state, cmicrohttpd_worker *worker,
+      cmicrohttpd_connection *connection, const char *target);
   /// Called after the head, for each part of the body ('*size' > 0), and when the request is complete or
   /// its connection was resumed. 'is_http_1_1' is 0 for HTTP/1.0 and other versions. Returns 0 to close the
   /// connection.
@@ -84,12 +86,10 @@ void cmicrohttpd_each_header(
         void *context, const char *name, size_t name_size, const char *value, size_t value_size));
 
 /// Suspends a connection. Call only in 'receive' and in the reader of a stream.
-void cmicrohttpd_suspend(
-    const cmicrohttpd_library *library, cmicrohttpd_connection *connection);
+void cmicrohttpd_suspend(cmicrohttpd_worker *worker, cmicrohttpd_connection *connection);
 
 /// Resumes a suspended connection. Can be called on any thread.
-void cmicrohttpd_resume(
-    const cmicrohttpd_library *library, cmicrohttpd_connection *connection);
+void cmicrohttpd_resume(cmicrohttpd_worker *worker, cmicrohttpd_connection *connection);
 
 /// Creates a response with a copy of the bytes. Returns NULL if memory is exhausted.
 cmicrohttpd_response *_Nullable cmicrohttpd_make_response(
