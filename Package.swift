@@ -74,7 +74,7 @@ let package = Package(
       "SearchEngine",
       ["CMappedFiles", "Components", "CZlib", "FileAccess", "Search", "SimdJSON"]),
     target("AlgoliaAPI", ["Components", "Search", "SimdJSON"]),
-    target("RemoteSearch", ["AlgoliaAPI", "Components", "Search", "SimdJSON"]),
+    target("RemoteSearch", ["AlgoliaAPI", "Components", "Search", "SearchEngine", "SimdJSON"]),
     target("HTTPTransport", ["Components", "RemoteSearch", "CCurl"]),
     target(
       "PostgreSQLSearch", ["Components", "Search", "SearchEngine", "SimdJSON", "CPostgreSQL"]),
@@ -137,7 +137,8 @@ let package = Package(
       "AlgoliaAPI", ["Components", "Search", "SearchEngine", "SimdJSON", "WidgetTesting"],
       exclude: ["Recorded"]),
     tests(
-      "RemoteSearch", ["AlgoliaAPI", "Components", "Search", "SimdJSON", "YAML"],
+      "RemoteSearch",
+      ["AlgoliaAPI", "Components", "Search", "SearchEngine", "SimdJSON", "YAML"],
       exclude: ["Recorded"]),
     tests("HTTPTransport", ["Components", "RemoteSearch"]),
     tests("PostgreSQLSearch", ["Components", "Search", "SearchEngine", "WidgetTesting", "YAML"]),

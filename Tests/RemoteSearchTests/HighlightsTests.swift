@@ -5,25 +5,55 @@ import Testing
 @testable import RemoteSearch
 
 @Suite struct HighlightsTests {
-  private func texts(_ query: String, _ marked: String) -> HighlightedText {
-    Highlights(query: query).text(
-      marked.replacing("[", with: "\u{10FFF0}").replacing("]", with: "\u{10FFF1}"))
+  private func tagged(_ marked: String) -> String {
+    marked.replacing("[", with: Highlights.opening).replacing("]", with: Highlights.closing)
+  }
+
+  private func request(_ query: String) -> SearchRequest {
+    var request = SearchRequest()
+    request.query = query
+    return request
+  }
+
+  /// Highlights an attribute `name` whose text the engine has marked with brackets.
+  private func highlighted(_ query: String, _ marked: String) -> HighlightedText? {
+    var highlights = Highlights(request(query))
+    let text = marked.filter { !"[]".contains($0) }
+    return highlights.highlights(
+      of: JSONObject([("name", .text(text))]), attributes: ["name"]
+    ) { _ in [tagged(marked)] }.first?.texts.first
   }
 
   @Test(arguments: [
-    ("star wars", "[Star] [Wars]", HighlightedText.MatchLevel.full),
-    ("star wars", "[Star] Trek", .partial),
-    ("star", "Moon", .none), ("strat", "[Star]", .full), ("sta", "[Sta]r", .full),
+    ("sta", "[Star] Trek", "<em>Sta</em>r Trek"),
+    ("star", "[Stars]", "<em>Star</em>s"),
+    ("strat", "[Star]t", "<em>Start</em>"),
+    ("sao", "São Paulo", "<em>São</em> Paulo"),
+    ("b", "beer", "<em>b</em>eer"),
+    ("zuri", "Europe/Zurich", "Europe/<em>Zuri</em>ch"),
+  ])
+  func wordsAreHighlightedAsByTheEmbeddedEngine(query: String, marked: String, expected: String) {
+    #expect(highlighted(query, marked)?.marked() == expected)
+  }
+
+  @Test func marksOfTheEngineAreUsedForTextsWithoutAWordOfTheQuery() {
+    #expect(highlighted("television", "my [TV]")?.marked() == "my <em>TV</em>")
+  }
+
+  @Test(arguments: [
+    ("star wars", "Star Wars", HighlightedText.MatchLevel.full),
+    ("star wars", "Star Trek", .partial), ("star", "Moon", .none),
+    ("television", "[TV]", .full),
   ])
   func matchLevelIsDerivedFromTheQuery(
     query: String, marked: String, level: HighlightedText.MatchLevel
   ) {
-    #expect(texts(query, marked).matchLevel == level)
+    #expect(highlighted(query, marked)?.matchLevel == level)
   }
 
   @Test(arguments: ["[a", "a]", "]a[", "[[a]]", "[]", "a[b][c]d", ""])
   func unbalancedTagsPreserveTheText(_ marked: String) {
-    let text = texts("a", marked)
+    let text = Highlights(request("a")).text(tagged(marked))
     #expect(
       text.parts.map(\.text).joined()
         == marked.filter { !"[]".contains($0) })
@@ -32,16 +62,20 @@ import Testing
   @Test func highlightedTextThatIsNotInTheRecordIsIgnored() {
     let tags: JSONValue = ["red", "blue"]
     let record = JSONObject([("tags", tags), ("size", .integer(4))])
-    let found = Highlights(query: "re").highlights(
-      of: record, attributes: ["tags", "size", "none"]
-    ) { _ in ["\u{10FFF0}re\u{10FFF1}d", "something else"] }
+    var highlights = Highlights(request("zz"))
+    let found = highlights.highlights(of: record, attributes: ["tags", "none"]) { _ in
+      [tagged("[r]ed"), tagged("[something else]")]
+    }
     #expect(found.map(\.path) == ["tags"] && found.first?.isList == true)
-    #expect(found.first?.texts.map { $0.marked() } == ["<em>re</em>d", "blue"])
+    #expect(found.first?.texts.map { $0.marked() } == ["<em>r</em>ed", "blue"])
   }
 
-  @Test func facetValueIsHighlightedAtTheStartOfAWord() {
-    #expect(FacetValueHighlighter("st").highlighted("East Stone").marked() == "East <em>St</em>one")
-    #expect(FacetValueHighlighter("ast").highlighted("East").marked() == "East")
-    #expect(FacetValueHighlighter("").highlighted("East").marked() == "East")
+  @Test func snippetContainsTheMatches() {
+    let record = JSONObject([("text", "one two three four five six")])
+    var highlights = Highlights(request("five"))
+    let found = highlights.snippets([.init(of: "text", words: 2)], of: record) { _ in [] }
+    #expect(found.first?.texts.map { $0.marked() }.count == 1)
+    #expect(found.first?.texts.first?.marked().contains("<em>five</em>") == true)
+    #expect(found.first?.texts.first?.marked().contains("one") == false)
   }
 }

@@ -142,7 +142,7 @@ import Testing
     #expect(hit.objectID == "LHR")
     #expect(hit.highlight("name")?.texts.map { $0.marked() } == ["<em>Lond</em>on Heathrow"])
     #expect(hit.highlight("name")?.texts.first?.matchLevel == .full)
-    #expect(hit.snippet("name")?.texts.map { $0.marked() } == ["<em>Lond</em>on …"])
+    #expect(hit.snippet("name")?.texts.map { $0.marked() } == ["<em>Lond</em>on Heathrow"])
   }
 
   @Test func selectedValuesWithoutHitsHaveCountZero() throws {

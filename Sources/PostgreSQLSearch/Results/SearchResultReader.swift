@@ -77,7 +77,7 @@ struct SearchResultReader {
         response.counts[requested] = partRows.first.flatMap { number($0, Column.count) } ?? 0
       case .histogram(let requested): response.histograms[requested] = buckets(requested, partRows)
       case .facetSearch(let requested):
-        response.facetHits[requested] = facetHits(requested, partRows)
+        response.facetHits[requested] = FacetValueSearch(requested).hits(in: values(partRows))
       case .typos: break
       }
     }
@@ -120,21 +120,6 @@ struct SearchResultReader {
     return HistogramBuilder(entries).buckets(requested)
   }
 
-  /// The facet values that match the text as a query with prefixes and without typo tolerance.
-  private func facetHits(
-    _ requested: SearchRequest.FacetSearch, _ partRows: [Int]
-  ) -> [FacetHit] {
-    let words = ParsedQuery(requested.text, advancedSyntax: false, prefixes: .prefixLast).terms
-    var highlighter = QueryHighlighter(words)
-    var hits: [FacetHit] = []
-    for value in values(partRows) where hits.count < min(requested.limit, 100) {
-      let marked = highlighter.marked(value.value)
-      guard words.isEmpty || marked.matchLevel == .full else { continue }
-      hits.append(FacetHit(value.value, highlighted: marked, count: value.count))
-    }
-    return hits
-  }
-
   private func hits(_ partRows: [Int]) throws(SearchError) -> [Hit] {
     let request = statement.request
     let defaultAttributes =
@@ -142,7 +127,7 @@ struct SearchResultReader {
     let retrieved = RetrievedAttributes(
       request.attributesToRetrieve ?? defaultAttributes, key: settings.key)
     let searchable = settings.searchable.isEmpty ? layout.searchable : settings.searchable
-    var highlighter = QueryHighlighter(statement.query.words, typos: typos)
+    var highlighter = QueryHighlighter(statement.query.words, typos: .known(typos))
     var snippetGenerator = SnippetGenerator(ellipsis: settings.snippetEllipsisText)
     var parser = TapeParser()
     var hits: [Hit] = []

@@ -1,5 +1,6 @@
 import Components
 import Search
+import SearchEngine
 
 /// Translates facets, statistics, and facet searches to aggregations and decodes their results.
 ///
@@ -96,11 +97,8 @@ struct ElasticsearchAggregations {
       response.statistics[statistics]?.count = numbers?["count"]?.count
     }
     for (index, search) in query.facetSearches.enumerated() {
-      let highlighter = FacetValueHighlighter(search.text)
-      let values = try Self.values("v\(index)", of: scope).ranked(limit: search.limit)
-      response.facetHits[search] = values.map {
-        FacetHit($0.value, highlighted: highlighter.highlighted($0.value), count: $0.count)
-      }
+      let values = try Self.values("v\(index)", of: scope).ranked(limit: .max)
+      response.facetHits[search] = FacetValueSearch(search).hits(in: values)
     }
   }
 

@@ -72,7 +72,7 @@ extension ElasticsearchDialect {
     }
     let reachable = min(
       total, Self.maximumResultWindow / max(1, request.hitsPerPage) * request.hitsPerPage)
-    let highlights = Highlights(query: request.query)
+    var highlights = Highlights(request)
     parts[0].query = request.query
     parts[0].nbHits = total
     parts[0].page = request.page
@@ -88,14 +88,14 @@ extension ElasticsearchDialect {
       let group = groups?.hits(of: hit) ?? (hits: [hit], value: nil)
       for hit in group.hits {
         try deadline.check()
-        parts[0].hits.append(try self.hit(hit, request, group.value, highlights))
+        parts[0].hits.append(try self.hit(hit, request, group.value, &highlights))
       }
     }
     return try DisjunctiveQueries(request).merge(parts)
   }
 
   private func hit(
-    _ json: JSONValue, _ request: SearchRequest, _ group: String?, _ highlights: Highlights
+    _ json: JSONValue, _ request: SearchRequest, _ group: String?, _ highlights: inout Highlights
   ) throws(SearchError) -> Hit {
     guard let id = json.object?["_id"]?.valueText else {
       throw Self.malformed("'_id' of a hit is missing")
@@ -105,12 +105,10 @@ extension ElasticsearchDialect {
     let marked = json.object?["highlight"]?.object
     var hit = Hit(objectID: id, record: record)
     // The names of highlighted fields are complete paths.
-    hit.highlights = highlights.highlights(of: record, attributes: searchable) {
-      marked?[$0]?.texts ?? []
-    }
-    hit.snippets = request.snippets.compactMap {
-      highlights.snippet(of: $0.attribute, words: $0.words, in: hit)
-    }
+    let markedTexts = { (path: String) in marked?[path]?.texts ?? [] }
+    hit.highlights = highlights.highlights(
+      of: record, attributes: searchable, marked: markedTexts)
+    hit.snippets = highlights.snippets(request.snippets, of: record, marked: markedTexts)
     hit.distance = distance(of: json, request)
     hit.group = group
     hit.score = ElasticsearchOptionalFilters(request.optionalFilters, self)?.score(of: json)

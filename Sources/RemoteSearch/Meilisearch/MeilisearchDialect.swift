@@ -64,10 +64,6 @@ struct MeilisearchDialect: Dialect {
       search["attributesToRetrieve"] = .array(
         ([key] + attributes.filter { $0 != key }).map { .text($0) })
     }
-    if !request.snippets.isEmpty {
-      search["attributesToCrop"] = .array(
-        request.snippets.map { .text("\($0.attribute):\($0.words)") })
-    }
     search["attributesToHighlight"] = ["*"]
     search["highlightPreTag"] = .text(Highlights.opening)
     search["highlightPostTag"] = .text(Highlights.closing)

@@ -1,5 +1,6 @@
 import Components
 import Search
+import SearchEngine
 import SimdJSON
 
 extension MeilisearchDialect {
@@ -31,7 +32,7 @@ extension MeilisearchDialect {
     guard let object = result.object,
       let total = (object["totalHits"] ?? object["estimatedTotalHits"])?.count
     else { throw Self.malformed("'totalHits' of a result is missing") }
-    let highlights = Highlights(query: request.query)
+    var highlights = Highlights(request)
     var response = SearchResponse(
       query: request.query, nbHits: total, page: request.page,
       nbPages: EngineResponse.pageCount(of: total, perPage: request.hitsPerPage),
@@ -44,7 +45,7 @@ extension MeilisearchDialect {
     try Self.checkCount(hits, for: request)
     for hit in hits.prefix(request.hitsPerPage) {
       try deadline.check()
-      response.hits.append(try self.hit(hit, for: request, highlights))
+      response.hits.append(try self.hit(hit, for: request, &highlights))
     }
     let counts = try Self.object("facetDistribution", of: object)
     let values = { (attribute: String) throws(SearchError) -> [FacetValue] in
@@ -80,16 +81,13 @@ extension MeilisearchDialect {
     }
     var values: [FacetValue] = []
     for item in items { values.append(try Self.facetValue(item, "value", count: "count")) }
-    let highlighter = FacetValueHighlighter(search.text)
     var response = SearchResponse()
-    response.facetHits[search] = values.ranked(limit: search.limit).map {
-      FacetHit($0.value, highlighted: highlighter.highlighted($0.value), count: $0.count)
-    }
+    response.facetHits[search] = FacetValueSearch(search).hits(in: values.ranked(limit: .max))
     return response
   }
 
   private func hit(
-    _ json: JSONValue, for request: SearchRequest, _ highlights: Highlights
+    _ json: JSONValue, for request: SearchRequest, _ highlights: inout Highlights
   ) throws(SearchError) -> Hit {
     guard var record = json.object, let id = record[key]?.valueText else {
       throw Self.malformed("the key '\(key)' of a hit is missing")
@@ -106,15 +104,10 @@ extension MeilisearchDialect {
     if let attributeForDistinct, request.distinct ?? 0 > 0 {
       hit.group = JSONValue.object(record)[path: attributeForDistinct]?.valueText
     }
+    let markedTexts = { (path: String) in marked[path: path]?.texts ?? [] }
     hit.highlights = highlights.highlights(
-      of: record, attributes: TextAttributes.paths(in: record)
-    ) { marked[path: $0]?.texts ?? [] }
-    hit.snippets = request.snippets.compactMap { snippet in
-      let texts = marked[path: snippet.attribute]?.texts ?? []
-      if texts.isEmpty { return nil }
-      return HighlightedAttribute(
-        path: snippet.attribute, texts: texts.map(highlights.text), isList: texts.count > 1)
-    }
+      of: record, attributes: TextAttributes.paths(in: record), marked: markedTexts)
+    hit.snippets = highlights.snippets(request.snippets, of: record, marked: markedTexts)
     return hit
   }
 }

@@ -1,37 +1,59 @@
 import Components
 import Search
+import SearchEngine
 
-/// Converts the highlighted texts of an engine's response.
+/// Highlights the matches of a query in the records of a response.
 ///
-/// Engines mark matches with tags. They do not report a match level, which is derived from the query.
+/// Engines mark whole words, only beginnings, or no typing errors. Therefore the words of the query are
+/// highlighted as by the embedded engine. The marks of the engine are used only for texts that do not contain
+/// these words, for example because the engine has found a synonym or another form of a word.
 struct Highlights {
   /// The tags that engines insert around matches: private-use characters, which no text contains.
   static let (opening, closing) = ("\u{10FFF0}", "\u{10FFF1}")
   private static let tags: Set<Unicode.Scalar> = ["\u{10FFF0}", "\u{10FFF1}"]
+  /// The number of letters from which words match with one typo and with two.
+  static let typoSizes = (one: 4, two: 8)
 
+  private var highlighter: QueryHighlighter
+  private var snippetGenerator = SnippetGenerator(ellipsis: "…")
   private let words: [String]
 
-  init(query: String) {
-    let parts = query.lowercased().split { !$0.isLetter && !$0.isNumber }
-    words = parts.map(String.init)
+  init(_ request: SearchRequest) {
+    let terms = AnalyzedQuery(request).terms
+    let typos = TypoTolerance(
+      isEnabled: request.strategy.typoTolerance != .false,
+      minWordSizeFor1Typo: Self.typoSizes.one, minWordSizeFor2Typos: Self.typoSizes.two)
+    highlighter = QueryHighlighter(terms, typos: .within(typos))
+    words = terms.map(\.text)
   }
 
   /// The highlighted texts of some attributes of a record.
   ///
   /// - Parameter marked: returns the complete texts of an attribute with tags. Texts without a match
   ///   may be missing.
-  func highlights(
+  mutating func highlights(
     of record: JSONObject, attributes: [String], marked: (String) -> [String]
   ) -> [HighlightedAttribute] {
-    let record = JSONValue.object(record)
-    return attributes.compactMap { path in
-      guard let value = record[path: path] else { return nil }
-      let texts = value.texts
-      if texts.isEmpty { return nil }
+    attributes.compactMap { path in
       let markedTexts = Dictionary(
-        marked(path).map { (Self.plain($0), $0) }, uniquingKeysWith: { first, _ in first })
-      return HighlightedAttribute(
-        path: path, texts: texts.map { text(markedTexts[$0] ?? $0) }, isList: value.array != nil)
+        marked(path).map { (Self.plain($0), text($0)) }, uniquingKeysWith: { first, _ in first })
+      return highlighter.attribute(path, of: record) { highlighter, text in
+        let found = highlighter.marked(text)
+        return found.matchLevel == .none ? markedTexts[text] ?? found : found
+      }
+    }
+  }
+
+  /// The words around the matches of some attributes of a record; the first words without a match.
+  mutating func snippets(
+    _ snippets: [SearchRequest.Snippet], of record: JSONObject, marked: (String) -> [String]
+  ) -> [HighlightedAttribute] {
+    snippets.compactMap { snippet in
+      guard
+        var found = highlights(of: record, attributes: [snippet.attribute], marked: marked).first
+      else { return nil }
+      found.texts = found.texts.map { snippetGenerator.snippet(of: $0, words: snippet.words) }
+      return found
     }
   }
 
@@ -75,74 +97,5 @@ struct Highlights {
     return HighlightedText(
       parts: parts, matchLevel: matched.count == words.count ? .full : .partial,
       matchedWords: matched)
-  }
-}
-
-extension Highlights {
-  /// The words around the first match of an attribute, for engines that highlight complete texts only.
-  ///
-  /// Without a match, returns the first words.
-  func snippet(
-    of attribute: String, words: Int, in hit: Hit
-  ) -> HighlightedAttribute? {
-    let texts = hit.highlight(attribute)?.texts ?? []
-    guard let match = texts.first(where: { $0.matchLevel != .none }) else {
-      return leadingSnippet(of: attribute, words: words, in: hit.record)
-    }
-    let all = match.marked(Self.opening, Self.closing).split(separator: " ")
-    let first = all.firstIndex { $0.contains(Self.opening) } ?? 0
-    let start = max(0, min(first - words / 2, all.count - words))
-    let end = min(all.count, start + words)
-    let text = all[start..<end].joined(separator: " ")
-    let marked = (start > 0 ? "…" : "") + text + (end < all.count ? "…" : "")
-    return HighlightedAttribute(path: attribute, texts: [self.text(marked)], isList: false)
-  }
-
-  /// The first words of an attribute, for engines that return no snippet without a match.
-  func leadingSnippet(of attribute: String, words: Int, in record: JSONObject)
-    -> HighlightedAttribute?
-  {
-    guard let text = JSONValue.object(record)[path: attribute]?.texts.first else { return nil }
-    let all = text.split(separator: " ")
-    let start = all.prefix(words).joined(separator: " ")
-    return HighlightedAttribute(
-      path: attribute, texts: [self.text(all.count > words ? start + "…" : start)], isList: false)
-  }
-}
-
-/// Highlights facet values, for engines that do not highlight them.
-///
-/// Highlights the first occurrence of the searched text at the start of a word, ignoring case.
-struct FacetValueHighlighter {
-  private let text: [Character]
-
-  init(_ text: String) {
-    self.text = Array(text.lowercased())
-  }
-
-  /// The value with the first match highlighted.
-  func highlighted(_ value: String) -> HighlightedText {
-    let characters = Array(value)
-    guard let start = start(in: characters) else {
-      return HighlightedText(value)
-    }
-    let end = start + text.count
-    let parts: [HighlightedText.Part] = [
-      .init(String(characters[..<start]), isHighlighted: false),
-      .init(String(characters[start..<end]), isHighlighted: true),
-      .init(String(characters[end...]), isHighlighted: false),
-    ]
-    return HighlightedText(
-      parts: parts, matchLevel: .full, matchedWords: [String(text)])
-  }
-
-  private func start(in characters: [Character]) -> Int? {
-    guard !text.isEmpty, characters.count >= text.count else { return nil }
-    let folded = characters.map { Character($0.lowercased().first.map(String.init) ?? " ") }
-    return (0...(characters.count - text.count)).first { start in
-      let isWordStart =
-        start == 0 || !(characters[start - 1].isLetter || characters[start - 1].isNumber)
-      return isWordStart && folded[start...].starts(with: text)
-    }
   }
 }

@@ -71,10 +71,6 @@ struct TypesenseDialect: Dialect {
       if let attributes = request.attributesToRetrieve {
         search["include_fields"] = try list([key] + attributes.filter { $0 != key })
       }
-      if let words = request.snippets.map(\.words).max() {
-        search["highlight_affix_num_tokens"] = .integer(max(1, words / 2))
-        search["snippet_threshold"] = .integer(words)
-      }
     }
     search["highlight_start_tag"] = .text(Highlights.opening)
     search["highlight_end_tag"] = .text(Highlights.closing)

@@ -1,5 +1,6 @@
 import Components
 import Search
+import SearchEngine
 import SimdJSON
 
 extension TypesenseDialect {
@@ -39,7 +40,7 @@ extension TypesenseDialect {
     guard let object = result.object else { throw Self.malformed("a result is not an object") }
     let found = try Self.count("found", of: object)
     let request = query.request
-    let highlights = Highlights(query: query.facetSearch?.text ?? request.query)
+    var highlights = Highlights(request)
     var response = SearchResponse(
       query: request.query, nbHits: found, page: request.page,
       nbPages: EngineResponse.pageCount(of: found, perPage: request.hitsPerPage),
@@ -48,7 +49,7 @@ extension TypesenseDialect {
     if let data = object["metadata"], !data.isNull { response.userData = [data] }
     for (hit, group) in try hits(in: object, request) {
       try deadline.check()
-      var hit = try self.hit(hit, for: request, highlights)
+      var hit = try self.hit(hit, for: request, &highlights)
       hit.group = group
       response.hits.append(hit)
     }
@@ -57,7 +58,7 @@ extension TypesenseDialect {
         throw Self.malformed("'field_name' of a facet is missing")
       }
       try deadline.check()
-      try add(facet, of: name, query, highlights, to: &response)
+      try add(facet, of: name, query, to: &response)
     }
     return response
   }
@@ -87,22 +88,18 @@ extension TypesenseDialect {
   }
 
   private func add(
-    _ facet: JSONObject, of name: String, _ query: QueryPlan.Query, _ highlights: Highlights,
+    _ facet: JSONObject, of name: String, _ query: QueryPlan.Query,
     to response: inout SearchResponse
   ) throws(SearchError) {
-    var values: [FacetHit] = []
+    var values: [FacetValue] = []
     for item in try Self.list("counts", of: facet) ?? [] {
-      let value = try Self.facetValue(item, "value", count: "count")
-      let marked = item.object?["highlighted"]?.text ?? value.value
-      values.append(
-        FacetHit(value.value, highlighted: highlights.text(marked), count: value.count))
+      values.append(try Self.facetValue(item, "value", count: "count"))
     }
     if let search = query.facetSearch, search.attribute == name {
-      response.facetHits[search] = Array(values.prefix(max(0, search.limit)))
+      response.facetHits[search] = FacetValueSearch(search).hits(in: values)
     }
     for facet in query.request.facets where facet.attribute == name {
-      response.facets[name] = values.map { FacetValue($0.value, count: $0.count) }
-        .ranked(limit: facet.limit)
+      response.facets[name] = values.ranked(limit: facet.limit)
     }
     let numbers = try Self.statistics(try Self.object("stats", of: facet))
     for statistics in query.request.statistics where statistics.attribute == name {
@@ -111,7 +108,7 @@ extension TypesenseDialect {
   }
 
   private func hit(
-    _ json: JSONValue, for request: SearchRequest, _ highlights: Highlights
+    _ json: JSONValue, for request: SearchRequest, _ highlights: inout Highlights
   ) throws(SearchError) -> Hit {
     guard let record = json.object?["document"]?.object,
       let id = (record[key] ?? record["id"])?.valueText
@@ -121,17 +118,10 @@ extension TypesenseDialect {
     if request.area?.center != nil {
       hit.distance = json.object?["geo_distance_meters"]?.object?[geoField]?.double
     }
-    hit.highlights = highlights.highlights(of: record, attributes: searchable) { path in
-      marked[path: path]?.markedTexts("value") ?? []
-    }
-    hit.snippets = request.snippets.compactMap { snippet in
-      let texts = marked[path: snippet.attribute]?.markedTexts("snippet") ?? []
-      if texts.isEmpty {
-        return highlights.leadingSnippet(of: snippet.attribute, words: snippet.words, in: record)
-      }
-      return HighlightedAttribute(
-        path: snippet.attribute, texts: texts.map(highlights.text), isList: texts.count > 1)
-    }
+    let markedTexts = { (path: String) in marked[path: path]?.markedTexts("value") ?? [] }
+    hit.highlights = highlights.highlights(
+      of: record, attributes: searchable, marked: markedTexts)
+    hit.snippets = highlights.snippets(request.snippets, of: record, marked: markedTexts)
     return hit
   }
 }

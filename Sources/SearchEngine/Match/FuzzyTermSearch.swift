@@ -168,7 +168,8 @@ struct FuzzyTermSearch {
     bestPrefix.append(0)
   }
 
-  private static func letters(of word: [UInt8]) -> [UInt32] {
+  /// The letters of a text in UTF-8, each as its bytes.
+  static func letters(of word: [UInt8]) -> [UInt32] {
     word.withUnsafeBufferPointer { bytes in
       var letters: [UInt32] = []
       var index = 0

@@ -3,9 +3,9 @@ package struct QueryTerm: Hashable {
   /// The maximum number of terms of a query; the rest of the query is ignored.
   ///
   /// At most 64, so that a set of terms fits into one machine word.
-  static let maximumTerms = 32
+  package static let maximumTerms = 32
   /// The maximum number of bytes of a query; the rest of the query is ignored.
-  static let maximumBytes = 4096
+  package static let maximumBytes = 4096
 
   /// The folded letters of a single term, or of each term of a phrase.
   ///

@@ -28,6 +28,15 @@ func fuzzyMatchesEqualThoseOfALinearScan(limit: Int, isPrefix: Bool) {
   }
 }
 
+@Test(arguments: [1, 2], [false, true])
+func typoDistanceAcceptsTheFuzzyMatches(limit: Int, isPrefix: Bool) {
+  for word in terms.filter({ $0.unicodeScalars.count > 3 }).prefix(25) {
+    let distance = TypoDistance(Array(word.utf8), isPrefix: isPrefix, limit: limit)
+    let accepted = terms.filter { distance.accepts(Array($0.utf8)[...]) }
+    #expect(Set(accepted) == Set(linearScan(word, limit, isPrefix).map(\.term)), "\(word)")
+  }
+}
+
 private struct TermMatch: Hashable {
   var term: String
   var typos: Int

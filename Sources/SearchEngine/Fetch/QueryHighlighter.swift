@@ -1,20 +1,29 @@
-import Components
-import Search
-import SearchEngine
+package import Components
+package import Search
 
-/// Highlights the words of a query in texts, with the tokenizer of the embedded engine.
-struct QueryHighlighter {
+/// Highlights the words of a query in the texts of records that another engine has found.
+package struct QueryHighlighter {
+  /// Determines which words of a text match a word of the query with typos.
+  package enum Typos {
+    /// The matching words, by the index of the query's word.
+    case known([Int: Set<[UInt8]>])
+    /// All words within a typo budget.
+    case within(TypoTolerance)
+  }
+
   private let words: [QueryTerm]
-  /// The words of records that match a word of the query with typos, by the word's index.
-  private let typos: [Int: Set<[UInt8]>]
+  private let typos: Typos
   private var tokenizer = Tokenizer()
 
-  init(_ words: [QueryTerm], typos: [Int: Set<[UInt8]>] = [:]) {
+  /// - Parameters:
+  ///   - words: the words and phrases of the query.
+  ///   - typos: the words that match with typos.
+  package init(_ words: [QueryTerm], typos: Typos = .known([:])) {
     (self.words, self.typos) = (words, typos)
   }
 
   /// The highlighted texts of an attribute of a record; nil if the attribute has no texts.
-  mutating func attribute(
+  package mutating func attribute(
     _ path: String, of record: JSONObject,
     _ mark: (inout QueryHighlighter, String) -> HighlightedText
   ) -> HighlightedAttribute? {
@@ -26,7 +35,7 @@ struct QueryHighlighter {
   }
 
   /// A text with the matches of all words highlighted.
-  mutating func marked(_ text: String) -> HighlightedText {
+  package mutating func marked(_ text: String) -> HighlightedText {
     tokenizer.read(text)
     var ranges: [Range<Int>] = []
     var matched: [String] = []
@@ -54,11 +63,24 @@ struct QueryHighlighter {
         ranges.append(token.range)
       } else if word.isPrefix, found.starts(with: letters) {
         ranges.append(tokenizer.range(of: token, first: letters.count, in: text))
-      } else if typos[index]?.contains(Array(found)) == true {
+      } else if matchesWithTypos(found, word, at: index) {
         ranges.append(token.range)
       }
     }
     return ranges
+  }
+
+  private func matchesWithTypos(
+    _ found: ArraySlice<UInt8>, _ word: QueryTerm, at index: Int
+  ) -> Bool {
+    switch typos {
+    case .known(let words): return words[index]?.contains(Array(found)) == true
+    case .within(let tolerance):
+      if word.isQuoted { return false }
+      let limit = tolerance.allowedTypos(of: word.tokens[0])
+      return limit > 0
+        && TypoDistance(word.tokens[0], isPrefix: word.isPrefix, limit: limit).accepts(found)
+    }
   }
 
   private func phraseRanges(of phrase: [[UInt8]]) -> [Range<Int>] {
