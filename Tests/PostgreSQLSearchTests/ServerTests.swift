@@ -169,6 +169,37 @@ import Testing
     #expect(try await third.prepare(wider, replacing: false).records == 0)
   }
 
+  @Test("a replacement takes the place of the existing table when it is complete")
+  func replacement() async throws {
+    let settings = Server.settings("replaced")
+    for count in [4, 3, 2] {
+      let records = Array(Self.records.prefix(count))
+      let first = try await settings.openTarget()
+      var progress = try await first.prepare(Self.schema, replacing: true)
+      let before = try? await self.count(try await Server.open(settings))
+      #expect(progress.records == 0)
+      progress.add([records[0]])
+      try await first.upsert([records[0]], reaching: progress)
+      if count < 4 {
+        #expect(before == count + 1)
+        #expect(try await self.count(try await Server.open(settings)) == before)
+        let second = try await settings.openTarget()
+        #expect(try await second.prepare(Self.schema, replacing: true) == progress)
+      }
+      let rest = Array(records.dropFirst())
+      progress.add(rest)
+      try await first.upsert(rest, reaching: progress)
+      #expect(try await first.finish() == count)
+      #expect(try await self.count(try await Server.open(settings)) == count)
+    }
+    let names = try await Server.run(
+      """
+      SELECT count(*) FILTER (WHERE indexname LIKE '%push_new%' AND indexname NOT LIKE '%pkey%'), \
+      count(*) FROM pg_indexes WHERE tablename LIKE 'replaced%'
+      """)
+    #expect(names.text(0, 0) == "0" && names.text(0, 1) != "0")
+  }
+
   @Test("a table of another origin is not changed")
   func foreign() async throws {
     try await Server.run("DROP TABLE IF EXISTS somebodys")

@@ -94,24 +94,24 @@ def test_engine(engine, server, folder):
     expect(are_complete(server.stored(engine)["documents"]), f"{engine}: no record is lost by faults")
     server.stop()
 
-    # Two pushes are killed before they are complete.
+    # Two replacements are killed before they are complete.
     server.start(faults=0)
     for attempt in range(2):
+        before = len(server.replacement(engine)["documents"])
         running = subprocess.Popen(
-            push_command(screen, "--batch", "5", *(["--replace"] if attempt == 0 else [])),
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-            env={**os.environ, "KEY": WRITE_KEY})
-        before = len(server.stored(engine)["documents"]) if attempt else 0
-        while True:
-            count = len(server.stored(engine)["documents"])
-            if before + 50 < count < len(expected) or running.poll() is not None:
+            push_command(screen, "--batch", "5", "--replace"), stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL, env={**os.environ, "KEY": WRITE_KEY})
+        while running.poll() is None:
+            if before + 50 < len(server.replacement(engine)["documents"]) < len(expected):
                 break
         expect(running.poll() is None, f"{engine}: the push is killed before it is complete")
         running.kill()
         running.wait()
-    rest = push(screen)
+        expect(are_complete(server.stored(engine)["documents"]), f"{engine}: a killed replacement changes no record")
+    rest = push(screen, "--replace")
     expect(rest.returncode == 0 and "were already sent" in rest.stdout, f"{engine}: push resumes", rest)
     expect(are_complete(server.stored(engine)["documents"]), f"{engine}: no record is lost by killed pushes")
+    expect(not server.replacement(engine)["documents"], f"{engine}: nothing remains of the replaced records")
 
     # Without a checkpoint, the records have another origin.
     urllib.request.urlopen(urllib.request.Request(

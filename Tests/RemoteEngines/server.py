@@ -17,6 +17,7 @@ import random
 import re
 import sys
 import threading
+import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import parse_qs, unquote, urlsplit
 
@@ -36,6 +37,15 @@ def save():
 
 def lines(body):
     return [json.loads(line) for line in body.split("\n") if line]
+
+
+def aliases(stored):
+    """The names of collections, by alias; stored under a name that no collection can have."""
+    return stored.setdefault("/aliases", {})
+
+
+def collections(stored):
+    return {name: item for name, item in stored.items() if name != "/aliases"}
 
 
 def first(documents, count):
@@ -66,14 +76,15 @@ def typesense(stored, method, parts, body):
     if parts == ["multi_search"]:
         results = []
         for search in json.loads(body)["searches"]:
-            collection = stored.get(search["collection"])
+            collection = stored.get(aliases(stored).get(search["collection"], search["collection"]))
             error = typesense_error(collection, search) if collection else "Not found."
             results.append({"code": 404, "error": error} if error else {
                 "found": len(collection["documents"]), "out_of": len(collection["documents"]), "page": 1,
                 "hits": [], "facet_counts": []})
         return 200, {"results": results}
     if method == "GET" and parts == ["collections"]:
-        return 200, [{**item["settings"], "num_documents": len(item["documents"])} for item in stored.values()]
+        return 200, [{**item["settings"], "num_documents": len(item["documents"])}
+                     for item in collections(stored).values()]
     if method == "POST" and parts == ["collections"]:
         created = json.loads(body)
         if created["name"] in stored:
@@ -85,6 +96,13 @@ def typesense(stored, method, parts, body):
             return 400, {"message": f"Field `{invalid[0]}` has an invalid data type."}
         stored[created["name"]] = {"settings": created, "documents": {}}
         return 201, created
+    if method == "PUT" and parts[0] == "aliases":
+        if parts[1] in stored:
+            return 400, {"message": f"Name `{parts[1]}` conflicts with an existing collection name."}
+        aliases(stored)[parts[1]] = json.loads(body)["collection_name"]
+        return 200, {"name": parts[1], **json.loads(body)}
+    if len(parts) > 1:
+        parts[1] = aliases(stored).get(parts[1], parts[1])
     if len(parts) < 2 or parts[0] != "collections" or parts[1] not in stored:
         return 404, {"message": "Not Found"}
     collection = stored[parts[1]]
@@ -160,7 +178,7 @@ def elasticsearch_aggregations(requested, count):
 
 
 def elasticsearch_response(stored, header, search):
-    index = stored.get(header["index"])
+    index = stored.get(aliases(stored).get(header["index"], header["index"]))
     if index is None:
         return {"error": {"type": "index_not_found_exception", "reason": "no such index"}, "status": 404}
     fields = elasticsearch_fields(index["settings"]["mappings"]["properties"])
@@ -179,10 +197,32 @@ def merge(old, new):
     return old
 
 
+def elasticsearch_alias_changes(stored, actions):
+    """Applies all changes or, after an error, none."""
+    removed = [action["remove_index"]["index"] for action in actions if "remove_index" in action]
+    for name in removed:
+        if name not in collections(stored):
+            return 404, {"error": {"type": "index_not_found_exception", "reason": f"no such index [{name}]"},
+                         "status": 404}
+    added = [action["add"] for action in actions if "add" in action]
+    for action in added:
+        if action["alias"] in stored and action["alias"] not in removed:
+            return 400, {"error": {"type": "invalid_alias_name_exception", "reason": "an index exists with the same "
+                                   "name as the alias"}, "status": 400}
+    for name in removed:
+        del stored[name]
+    for action in added:
+        aliases(stored)[action["alias"]] = action["index"]
+    return 200, {"acknowledged": True}
+
+
 def elasticsearch(stored, method, parts, body):
     name = parts[0]
     if name == "_alias":
-        return 200, {item: {"aliases": {}} for item in stored}
+        return 200, {item: {"aliases": {alias: {} for alias, index in aliases(stored).items() if index == item}}
+                     for item in collections(stored)}
+    if name == "_aliases":
+        return elasticsearch_alias_changes(stored, json.loads(body)["actions"])
     if name == "_msearch":
         sent = lines(body)
         return 200, {"responses": [
@@ -193,6 +233,7 @@ def elasticsearch(stored, method, parts, body):
                                    "reason": f"index [{name}/x] already exists"}, "status": 400}
         stored[name] = {"settings": json.loads(body), "documents": {}}
         return 200, {"acknowledged": True}
+    name = aliases(stored).get(name, name)
     if name not in stored:
         return 404, {"error": {"type": "index_not_found_exception", "reason": f"no such index [{name}]"},
                      "status": 404}
@@ -277,9 +318,18 @@ def meilisearch(stored, method, parts, body):
         def make():
             if created["uid"] in stored:
                 return f"Index `{created['uid']}` already exists."
-            stored[created["uid"]] = {"settings": {}, "key": created["primaryKey"], "documents": {}}
+            stored[created["uid"]] = {"settings": {}, "key": created["primaryKey"], "documents": {},
+                                      "created": time.time_ns()}
 
         return task(make)
+    if parts == ["swap-indexes"]:
+        def swap():
+            for one, other in [exchange["indexes"] for exchange in json.loads(body)]:
+                if one not in stored or other not in stored:
+                    return "Indexes not found."
+                stored[one], stored[other] = stored[other], stored[one]
+
+        return task(swap)
     name = parts[1]
     if method == "DELETE":
         return task(lambda: None if stored.pop(name, None) else f"Index `{name}` not found.")
@@ -289,7 +339,7 @@ def meilisearch(stored, method, parts, body):
     if method == "PATCH":
         return task(lambda: index["settings"].update(json.loads(body)))
     if parts[2:] == []:
-        return 200, {"uid": name, "primaryKey": index["key"]}
+        return 200, {"uid": name, "primaryKey": index["key"], "createdAt": str(index["created"])}
     if parts[2:] == ["settings"]:
         return 200, {"displayedAttributes": ["*"], "searchableAttributes": ["*"], "filterableAttributes": [],
                      "sortableAttributes": [], **index["settings"]}
@@ -333,6 +383,11 @@ def algolia(stored, method, parts, body):
         index = stored.setdefault(name, {"settings": {}, "documents": {}})
         index["settings"].update(json.loads(body))
         return 200, {"taskID": 1, "updatedAt": ""}
+    if parts[3:] == ["operation"]:
+        operation = json.loads(body)
+        if name in stored:
+            stored[operation["destination"]] = stored.pop(name)
+        return 200, {"taskID": 1, "updatedAt": ""}
     if parts[3:] == ["batch"]:
         index = stored.setdefault(name, {"settings": {}, "documents": {}})
         for request in json.loads(body)["requests"]:
@@ -359,6 +414,8 @@ searches = {"multi_search", "search", "_search", "_msearch", "_field_caps", "mul
 
 class Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
+    # Otherwise each response waits for an acknowledgment.
+    disable_nagle_algorithm = True
 
     def handle_request(self):
         size = int(self.headers.get("content-length", 0))

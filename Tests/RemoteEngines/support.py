@@ -67,8 +67,20 @@ class Server:
         self.process.wait()
 
     def stored(self, engine, name="airports"):
+        """The collection that searches use under a name."""
+        collections = self.collections(engine)
+        return collections.get(collections.get("/aliases", {}).get(name, name), {"documents": {}})
+
+    def replacement(self, engine):
+        """The collection that a push fills to replace another."""
+        collections = self.collections(engine)
+        used = collections.get("/aliases", {}).values()
+        new = [item for name, item in collections.items() if name.startswith("airports_push_") and name not in used]
+        return new[0] if new else {"documents": {}}
+
+    def collections(self, engine):
         with open(os.path.join(self.folder, "state.json")) as file:
-            return json.load(file).get(engine, {}).get(name, {"documents": {}})
+            return json.load(file).get(engine, {})
 
 
 def push_command(screen, *options):

@@ -22,6 +22,8 @@ private final class FaultyEngine: HTTPTransport {
 
   struct State {
     var collections: [String: [String: JSONObject]] = [:]
+    /// The names of collections, by alias.
+    var aliases: [String: String] = [:]
     var requests = 0
     var imports = 0
   }
@@ -36,7 +38,19 @@ private final class FaultyEngine: HTTPTransport {
     state.withLock { $0.collections = collections }
   }
 
+  /// A server without faults that continues with the state of another.
+  init(after other: FaultyEngine) {
+    fault = nil
+    let previous = other.state.withLock(\.self)
+    state.withLock { ($0.collections, $0.aliases) = (previous.collections, previous.aliases) }
+  }
+
   var collections: [String: [String: JSONObject]] { state.withLock(\.collections) }
+
+  /// The documents that a search finds under a name, which can be an alias.
+  func documents(_ name: String) -> [String: JSONObject]? {
+    state.withLock { $0.collections[$0.aliases[name] ?? name] }
+  }
   var imports: Int { state.withLock(\.imports) }
 
   func send(_ request: HTTPRequest) async throws(HTTPFailure) -> HTTPResponse {
@@ -55,8 +69,11 @@ private final class FaultyEngine: HTTPTransport {
   }
 
   private func response(to request: HTTPRequest, _ state: inout State) -> (Int, String) {
-    let path = request.url.split(separator: "/").dropFirst(2).map {
+    var path = request.url.split(separator: "/").dropFirst(2).map {
       String($0.prefix { $0 != "?" })
+    }
+    if path.count > 1, path[0] == "collections", let name = state.aliases[path[1]] {
+      path[1] = name
     }
     switch (request.method, path.count) {
     case ("POST", 1):
@@ -66,11 +83,15 @@ private final class FaultyEngine: HTTPTransport {
       }
       state.collections[name] = [:]
       return (201, "{}")
+    case ("PUT", 2):
+      if state.collections[path[1]] != nil { return (400, #"{"message":"name conflict"}"#) }
+      state.aliases[path[1]] = request.json?.object?["collection_name"]?.text
+      return (200, "{}")
     case ("DELETE", 2):
       return (state.collections.removeValue(forKey: path[1]) == nil ? 404 : 200, "{}")
     case ("GET", 2):
       guard let found = state.collections[path[1]] else { return (404, "{}") }
-      return (200, #"{"num_documents":\#(found.count),"fields":[]}"#)
+      return (200, #"{"name":"\#(path[1])","num_documents":\#(found.count),"fields":[]}"#)
     case ("PATCH", 2): return (200, "{}")
     case ("GET", 4):
       guard let found = state.collections[path[1]]?[path[3]] else { return (404, "{}") }
@@ -125,7 +146,7 @@ private final class FaultyEngine: HTTPTransport {
   }
 
   private func isComplete(_ server: FaultyEngine) -> Bool {
-    server.collections["c"]?.keys.sorted() == Self.records.map(\.objectID).sorted()
+    server.documents("c")?.keys.sorted() == Self.records.map(\.objectID).sorted()
   }
 
   @Test("a complete push writes a checkpoint and is not repeated")
@@ -167,6 +188,75 @@ private final class FaultyEngine: HTTPTransport {
     #expect(server.collections == foreign)
     #expect(try await push(server, replacing: true).count == 12)
     #expect(isComplete(server))
+  }
+
+  @Test("a replacement deletes the existing records when the new ones are complete")
+  func replacement() async throws {
+    let server = FaultyEngine()
+    try await push(server)
+    let old = StoredRecord(objectID: "old", record: ["n": 1])
+    server.state.withLock { $0.collections["c"]?["old"] = old.record }
+    #expect(try await push(server, replacing: true) == (0, 12))
+    #expect(isComplete(server) && server.collections["c"] == nil)
+    // Then the name is an alias, and the next replacement has another collection.
+    server.state.withLock { $0.collections["c_push_1"]?["old"] = old.record }
+    #expect(try await push(server, replacing: true) == (0, 12))
+    #expect(isComplete(server) && server.collections.keys.sorted() == ["c_push", "c_push_2"])
+    // A push without a replacement continues with the alias.
+    #expect(try await push(server) == (12, 12))
+  }
+
+  @Test("an interrupted replacement leaves the existing records, and is resumed", arguments: 1...25)
+  func interruptedReplacement(at request: Int) async throws {
+    let complete: [String: [String: JSONObject]] = ["c_push_1": ["old": ["n": 1]]]
+    let first = FaultyEngine(.cancelled, at: request, complete)
+    first.state.withLock { $0.aliases = ["c": "c_push_1"] }
+    let isInterrupted = (try? await push(first, replacing: true)) == nil
+    #expect(first.documents("c")?.keys.sorted() == ["old"] || isComplete(first))
+    let second = FaultyEngine(after: first)
+    let (start, _) = try await push(second, replacing: true)
+    #expect(isComplete(second) && second.collections.count == 2)
+    #expect(isInterrupted || start == 0)
+  }
+
+  @Test(
+    "a replacement succeeds although a request fails",
+    arguments: FaultyEngine.Fault.allCases.filter { $0 != .cancelled }, 1...24)
+  fileprivate func faultsOfReplacements(_ fault: FaultyEngine.Fault, at request: Int) async throws {
+    let server = FaultyEngine(fault, at: request, ["c": ["old": ["n": 1]]])
+    #expect(try await push(server, replacing: true).count == 12)
+    #expect(isComplete(server))
+  }
+
+  @Test("an index of Meilisearch is not deleted unless the exchange of names is certain")
+  func uncertainExchange() throws {
+    let old = try json(#"{"uid":"c","createdAt":"1"}"#)
+    let new = try json(#"{"uid":"c_push_new","createdAt":"2"}"#)
+    let replacement = try MeilisearchPush(collection: "c").replacement(of: old, for: Self.schema)
+    #expect(replacement.isExchanged((old, new), (new, old)))
+    #expect(!replacement.isExchanged((old, new), (old, new)))
+    #expect(!replacement.isExchanged((nil, nil), (nil, nil)))
+  }
+
+  @Test("only indexes of the screen's own name are deleted behind an alias of Elasticsearch")
+  func aliasOfTheUser() throws {
+    let existing = try json(#"{"c_push_2":{},"other":{}}"#)
+    let replacement = try ElasticsearchPush(collection: "c").replacement(
+      of: existing, for: Self.schema)
+    #expect(replacement.filled.collection == "c_push_1")
+    #expect(
+      String(decoding: replacement.exchange.body, as: UTF8.self)
+        == #"{"actions":[{"remove_index":{"index":"c_push_2"}},"#
+        + #"{"remove":{"index":"other","alias":"c"}},{"add":{"index":"c_push_1","alias":"c"}}]}"#)
+  }
+
+  @Test("records that the engine cannot store are found before anything is sent")
+  func recordsAreChecked() throws {
+    let transport = ScriptedTransport()
+    let target = target(ElasticsearchPush(collection: "c"), transport)
+    let long = StoredRecord(objectID: String(repeating: "k", count: 600), record: JSONObject())
+    #expect(throws: SearchError.self) { try target.check([long]) }
+    #expect(transport.requests.isEmpty)
   }
 
   @Test("a changed schema restarts the push and preserves the records")
@@ -249,8 +339,10 @@ private final class FaultyEngine: HTTPTransport {
       throws: SearchError(
         .refused, "a task of 'meilisearch' failed: Document identifier is invalid")
     ) {
-      try await target(MeilisearchPush(collection: "c"), transport)
-        .upsert(Array(Self.records.prefix(1)), reaching: PushProgress(records: 1))
+      let target = target(MeilisearchPush(collection: "c"), transport)
+      try await target.upsert(Array(Self.records.prefix(1)), reaching: PushProgress(records: 1))
+      #expect(transport.requests.count == 1)
+      _ = try await target.finish()
     }
     #expect(transport.urls.dropFirst().allSatisfy { $0 == "http://a/tasks/7" })
     #expect(transport.requests[1].method == "GET" && transport.requests[1].body.isEmpty)

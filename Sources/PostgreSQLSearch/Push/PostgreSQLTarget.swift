@@ -4,59 +4,80 @@ import Synchronization
 /// Writes records to a table of a PostgreSQL server.
 ///
 /// Each batch and its checkpoint are one transaction, so that an interrupted push resumes after the last
-/// stored record.
+/// stored record. A replacement fills new tables, which take the place of the existing ones in one
+/// transaction.
 final class PostgreSQLTarget: RecordTarget {
+  /// The state of a push.
+  private struct State {
+    var schema = RecordSchema()
+    /// The tables to fill.
+    var filled: PushedTable
+    /// Whether the filled tables replace existing ones.
+    var isReplacing = false
+  }
+
   private let table: PushedTable
   private let connection: Connection
-  private let schema = Mutex(RecordSchema())
+  private let state: Mutex<State>
 
   init(_ table: PushedTable, _ connection: Connection) {
     (self.table, self.connection) = (table, connection)
+    state = Mutex(State(filled: table))
   }
 
   func prepare(
     _ schema: RecordSchema, replacing isReplacing: Bool
   ) async throws(SearchError) -> PushProgress {
     let schema = schema.deduplicated
-    let layout = TableLayout(rows: try await run(TableLayout.statement(table)))
-    if !layout.columns.isEmpty, !layout.wasPushed, !isReplacing {
+    let existing = TableLayout(rows: try await run(TableLayout.statement(table)))
+    if !existing.columns.isEmpty, !existing.wasPushed, !isReplacing {
       throw SearchError(
         .refused,
         "the table '\(table.settings.table)' already exists and was not created by 'push'; use "
           + "'--replace' to delete it, or choose another 'table'")
     }
+    var state = State(schema: schema, filled: table)
+    var layout = existing
+    if isReplacing, !existing.columns.isEmpty {
+      if let problem = table.replacementProblem { throw .refused(problem) }
+      (state.filled, state.isReplacing) = (table.replacement, true)
+      layout = TableLayout(rows: try await run(TableLayout.statement(state.filled)))
+    }
+    let filled = state.filled
     var progress: PushProgress?
-    if layout.wasPushed, !isReplacing {
-      let checkpoint = try await run(table.checkpointQuery)
+    if layout.wasPushed {
+      let checkpoint = try await run(filled.checkpointQuery)
       // Rows written with another schema lack columns or words.
-      if table.schema(checkpoint) == schema { progress = table.progress(checkpoint) }
+      if filled.schema(checkpoint) == schema { progress = filled.progress(checkpoint) }
     }
     await createExtensions()
     try await transaction(
-      (isReplacing ? table.dropStatements : []) + table.createStatements(for: schema)
-        + (progress == nil ? table.checkpointStatements(PushProgress(), schema) : []))
-    self.schema.withLock { $0 = schema }
+      (state.isReplacing && progress == nil ? filled.dropStatements : [])
+        + filled.createStatements(for: schema)
+        + (progress == nil ? filled.checkpointStatements(PushProgress(), schema) : []))
+    self.state.withLock { $0 = state }
     return progress ?? PushProgress()
   }
 
   func upsert(
     _ records: [StoredRecord], reaching progress: PushProgress
   ) async throws(SearchError) {
-    let schema = schema.withLock { $0 }
+    let (schema, filled) = state.withLock { ($0.schema, $0.filled) }
     var rows = RecordRows(schema)
     for (index, record) in records.enumerated() {
       rows.add(record, at: progress.records - records.count + index)
     }
     try await transaction(
-      [table.upsertStatement(for: rows, schema)] + table.checkpointStatements(progress, schema))
+      [filled.upsertStatement(for: rows, schema)] + filled.checkpointStatements(progress, schema))
   }
 
   func finish() async throws(SearchError) -> Int {
-    let layout = TableLayout(rows: try await run(TableLayout.statement(table)))
-    let schema = schema.withLock { $0 }
-    for statement in table.indexStatements(for: schema, extensions: layout.extensions) {
+    let (schema, filled, isReplacing) = state.withLock { ($0.schema, $0.filled, $0.isReplacing) }
+    let layout = TableLayout(rows: try await run(TableLayout.statement(filled)))
+    for statement in filled.indexStatements(for: schema, extensions: layout.extensions) {
       _ = try await run(statement)
     }
+    if isReplacing { try await transaction(table.exchangeStatements(for: schema)) }
     return try await run(table.countQuery).text(0, 0).flatMap { Int($0) } ?? 0
   }
 

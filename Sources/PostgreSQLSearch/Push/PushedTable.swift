@@ -28,9 +28,30 @@ struct PushedTable: Sendable {
   /// The quoted name of the table with the records.
   var name: String { SQLName.quoted(table: settings.table) }
   /// The quoted name of the words table.
-  var words: String { SQLName.quoted(table: settings.words ?? settings.table + "_words") }
+  var words: String { SQLName.quoted(table: wordsTable) }
   /// The quoted name of the table with the checkpoint.
-  var checkpoint: String { SQLName.quoted(table: settings.table + "_push") }
+  var checkpoint: String { SQLName.quoted(table: checkpointTable) }
+
+  private var wordsTable: String { settings.words ?? settings.table + "_words" }
+  private var checkpointTable: String { settings.table + "_push" }
+
+  /// Why `replacement` is impossible; nil if it is possible.
+  var replacementProblem: String? {
+    let new = replacement
+    return [new.wordsTable, new.checkpointTable].lazy
+      .compactMap { name in
+        SQLName.diagnosticMessage(for: name).map { "'\(name)' is required for '--replace': \($0)" }
+      }
+      .first
+  }
+
+  /// The tables to fill in order to replace these tables.
+  var replacement: PushedTable {
+    var settings = settings
+    settings.table += "_push_new"
+    settings.words? += "_push_new"
+    return PushedTable(settings)
+  }
 
   /// The columns for the attributes of a schema.
   ///
@@ -48,6 +69,30 @@ struct PushedTable: Sendable {
   /// The statements that delete the tables if they exist.
   var dropStatements: [Statement] {
     [name, words, checkpoint].map { Statement(text: "DROP TABLE IF EXISTS \($0)") }
+  }
+
+  /// The statements that put the tables of `replacement` in place of these tables.
+  ///
+  /// - Parameter schema: the schema of the replacement.
+  func exchangeStatements(for schema: RecordSchema) -> [Statement] {
+    let new = replacement
+    let tables = [
+      (new.name, settings.table), (new.words, wordsTable), (new.checkpoint, checkpointTable),
+    ]
+    let indexes = zip(new.indexes(for: schema), indexes(for: schema)).map { new, old in
+      "ALTER INDEX IF EXISTS \(SQLName.quoted(table: new.qualifiedName)) "
+        + "RENAME TO \(SQLName.quoted(old.name))"
+    }
+    let renames = tables.map { new, old in
+      "ALTER TABLE \(new) RENAME TO \(SQLName.quoted(Self.parts(of: old).name))"
+    }
+    return dropStatements + (renames + indexes).map { Statement(text: $0) }
+  }
+
+  /// The text before the first dot of a table's name with the dot, empty if there is none, and the rest.
+  private static func parts(of table: String) -> (schema: String, name: String) {
+    guard let dot = table.firstIndex(of: ".") else { return ("", table) }
+    return (String(table[...dot]), String(table[table.index(after: dot)...]))
   }
 
   /// The statements that create missing tables and columns.
@@ -76,38 +121,62 @@ struct PushedTable: Sendable {
   ///
   /// - Parameter extensions: the extensions of the database.
   func indexStatements(for schema: RecordSchema, extensions: Set<String>) -> [Statement] {
-    var statements = [
-      index("search", on: name, "GIN", SQLName.quoted(settings.text)),
-      index("position", on: name, "btree", SQLName.quoted(Self.position)),
-    ]
-    if extensions.contains("pg_trgm") {
-      statements.append(index("trigrams", on: words, "GIN", "word gin_trgm_ops"))
+    let possible = indexes(for: schema).filter {
+      extensions.contains("pg_trgm") || !$0.requiresTrigrams
     }
+    return (possible.map(\.statement) + ["ANALYZE \(name)", "ANALYZE \(words)"])
+      .map { Statement(text: $0) }
+  }
+
+  /// An index of a table.
+  private struct Index {
+    /// The name with that of the schema.
+    var qualifiedName: String
+    var name: String
+    /// The quoted name of the table.
+    var table: String
+    var method: String
+    var expression: String
+    /// Whether the extension `pg_trgm` is required.
+    var requiresTrigrams = false
+
+    var statement: String {
+      "CREATE INDEX IF NOT EXISTS \(SQLName.quoted(name)) ON \(table) USING \(method) (\(expression))"
+    }
+  }
+
+  /// All indexes, in an order that depends only on the schema.
+  private func indexes(for schema: RecordSchema) -> [Index] {
+    var trigrams = index("trigrams", on: words, "GIN", "word gin_trgm_ops")
+    trigrams.requiresTrigrams = true
+    var indexes = [
+      index("search", on: name, "GIN", SQLName.quoted(settings.text)),
+      index("position", on: name, "btree", SQLName.quoted(Self.position)), trigrams,
+    ]
     for (number, column) in Self.columns(schema).enumerated() {
       let quoted = SQLName.quoted(column.name)
       if column.kind == Self.facet {
-        statements.append(index("\(number)_values", on: name, "GIN", quoted))
+        indexes.append(index("\(number)_values", on: name, "GIN", quoted))
       } else {
         // The numbers are sorted, so the first and the last determine whether a range can contain any.
-        statements.append(index("\(number)_least", on: name, "btree", "(\(quoted)[1])"))
-        statements.append(
+        indexes.append(index("\(number)_least", on: name, "btree", "(\(quoted)[1])"))
+        indexes.append(
           index("\(number)_greatest", on: name, "btree", "(\(quoted)[array_upper(\(quoted), 1)])"))
       }
     }
-    return statements + ["ANALYZE \(name)", "ANALYZE \(words)"].map { Statement(text: $0) }
+    return indexes
   }
 
   private func index(
-    _ name: String, on table: String, _ method: String, _ column: String
-  ) -> Statement {
-    let base = settings.table.split(separator: ".").last.map(String.init) ?? settings.table
+    _ name: String, on table: String, _ method: String, _ expression: String
+  ) -> Index {
+    let (schema, base) = Self.parts(of: settings.table)
     // The checksum distinguishes long table names with the same prefix.
     let checksum = String(base.utf8.reduce(UInt32(5381)) { $0 &* 33 ^ UInt32($1) }, radix: 36)
     let full = "\(base.prefix(24))_\(checksum)_\(name)"
-    return Statement(
-      text:
-        "CREATE INDEX IF NOT EXISTS \(SQLName.quoted(full)) ON \(table) USING \(method) (\(column))"
-    )
+    return Index(
+      qualifiedName: schema + full, name: full, table: table, method: method,
+      expression: expression)
   }
 
   /// The statement that adds rows and replaces those with the same keys.

@@ -52,6 +52,13 @@ struct RemoteConnection<Transport: HTTPTransport>: Sendable {
     return SearchDeadline(after: limits.total, unavailable(failure))
   }
 
+  /// The connection for requests that must not be repeated.
+  var withoutRetries: Self {
+    var connection = self
+    connection.limits.retries = 0
+    return connection
+  }
+
   /// The body of the successful response to a request.
   ///
   /// - Parameters:

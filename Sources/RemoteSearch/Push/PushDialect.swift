@@ -10,7 +10,7 @@ protocol PushDialect: Sendable {
   static var name: String { get }
 
   /// The name of the collection.
-  var collection: String { get }
+  var collection: String { get set }
 
   /// The request for information about a collection.
   func lookupRequest(for collection: String) -> EngineRequest
@@ -25,6 +25,14 @@ protocol PushDialect: Sendable {
   func creationRequests(
     for schema: RecordSchema, existing: JSONValue?
   ) throws(SearchError) -> [EngineRequest]
+
+  /// How a new collection takes the place of an existing one.
+  ///
+  /// - Parameter existing: the response to `lookupRequest`.
+  /// - Throws: `refused` if the engine does not support the schema.
+  func replacement(
+    of existing: JSONValue, for schema: RecordSchema
+  ) throws(SearchError) -> CollectionReplacement<Self>
 
   /// The request that deletes a collection with its records.
   func deletionRequest(for collection: String) -> EngineRequest
@@ -62,6 +70,25 @@ protocol PushDialect: Sendable {
 
   /// The state of the task in the response to a `taskRequest`.
   func taskState(in body: JSONValue) -> TaskState
+}
+
+/// The replacement of an existing collection by a new one.
+struct CollectionReplacement<EngineDialect: PushDialect>: Sendable {
+  /// The engine's information about both collections: the responses to `lookupRequest`, nil if there is none.
+  typealias Collections = (named: JSONValue?, new: JSONValue?)
+
+  /// Writes to the new collection.
+  var filled: EngineDialect
+  /// The requests to send before the exchange.
+  var preparations: [EngineRequest] = []
+  /// The request that gives the complete new collection the name of the existing one.
+  var exchange: EngineRequest
+  /// Whether the exchange has taken place, by the information from before and after it.
+  ///
+  /// An exchange whose response is lost must not be repeated without a check.
+  var isExchanged: @Sendable (_ before: Collections, _ after: Collections) -> Bool
+  /// The requests to send after the exchange.
+  var cleanup: [EngineRequest] = []
 }
 
 /// The outcome of an upsert for one document.

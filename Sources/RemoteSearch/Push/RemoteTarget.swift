@@ -5,23 +5,44 @@ import Synchronization
 /// Writes records to a collection of a remote engine.
 ///
 /// A checkpoint is written after each batch. An interrupted push resumes with the batch after the
-/// checkpoint; records that were already stored are replaced by themselves.
+/// checkpoint; records that were already stored are replaced by themselves. A replacement fills a new
+/// collection, which takes the place of the existing one when it is complete.
 final class RemoteTarget<EngineDialect: PushDialect, Transport: HTTPTransport>: RecordTarget {
+  /// The state of a push.
+  private struct State {
+    /// Writes to the collection to fill.
+    var filled: EngineDialect
+    /// The replacement of the existing collection; nil if the records are added to it.
+    var replacement: CollectionReplacement<EngineDialect>?
+    /// The schema checksum of the checkpoint.
+    var schemaChecksum = ""
+    /// The batches whose tasks are not known to have ended, in order, with the progress including them.
+    var batches: [(tasks: [EngineTask], progress: PushProgress)] = []
+    /// The progress including all batches whose tasks have ended.
+    var progress = PushProgress()
+  }
+
   /// The maximum number of times that rejected documents are sent again to an overloaded engine.
   private static var retries: Int { 6 }
   /// The maximum duration of an asynchronous task of the engine.
   private static var taskTimeout: Duration { .seconds(1_800) }
+  /// The maximum number of batches whose tasks are awaited later.
+  private static var maximumPendingBatches: Int { 8 }
 
   private let dialect: EngineDialect
   private let connection: RemoteConnection<Transport>
-  /// The schema checksum of the checkpoint, computed by `prepare`.
-  private let schemaChecksum = Mutex("")
+  private let state: Mutex<State>
 
   init(dialect: EngineDialect, connection: RemoteConnection<Transport>) {
     (self.dialect, self.connection) = (dialect, connection)
+    state = Mutex(State(filled: dialect))
   }
 
   private var checkpointCollection: String { dialect.collection + "_push" }
+
+  func check(_ records: [StoredRecord]) throws(SearchError) {
+    for record in records { _ = try dialect.document(record) }
+  }
 
   func prepare(
     _ schema: RecordSchema, replacing isReplacing: Bool
@@ -35,46 +56,127 @@ final class RemoteTarget<EngineDialect: PushDialect, Transport: HTTPTransport>: 
         "'\(dialect.collection)' already exists in '\(EngineDialect.name)' and was not created by "
           + "'push'; use '--replace' to delete it, or choose another name")
     }
-    self.schemaChecksum.withLock { $0 = schemaChecksum }
-    if existing != nil, let checkpoint, checkpoint.schemaChecksum == schemaChecksum,
-      checkpoint.progress.records > 0, !isReplacing
+    var state = State(filled: dialect, schemaChecksum: schemaChecksum)
+    if isReplacing, let existing {
+      let replacement = try dialect.replacement(of: existing, for: schema)
+      (state.filled, state.replacement) = (replacement.filled, replacement)
+    }
+    let filled = state.filled
+    let isPresent =
+      filled.collection == dialect.collection
+      ? existing != nil
+      : try await lookUp(filled.collection) != nil
+    if isPresent, let checkpoint, checkpoint.describes(filled.collection, schemaChecksum),
+      checkpoint.progress.records > 0
     {
+      state.progress = checkpoint.progress
+      self.state.withLock { $0 = state }
       return checkpoint.progress
     }
     // The checkpoint is written first: a collection without one was not created by 'push'.
     try await createCheckpointCollection()
-    try await write(PushCheckpoint(schemaChecksum))
-    if isReplacing { try await run(dialect.deletionRequest(for: dialect.collection)) }
-    let requests = try dialect.creationRequests(
-      for: schema, existing: isReplacing ? nil : existing)
+    try await write(PushCheckpoint(schemaChecksum, of: filled.collection))
+    let unfinished = [checkpoint?.collection, state.replacement?.filled.collection]
+    for name in Set(unfinished.compactMap(\.self)) where name != dialect.collection {
+      try await run(dialect.deletionRequest(for: name))
+    }
+    let requests = try filled.creationRequests(
+      for: schema, existing: state.replacement == nil ? existing : nil)
     for request in requests { try await run(request) }
+    self.state.withLock { $0 = state }
     return PushProgress()
   }
 
   func upsert(
     _ records: [StoredRecord], reaching progress: PushProgress
   ) async throws(SearchError) {
+    let filled = state.withLock(\.filled)
     var documents: [(key: String, document: JSONObject)] = []
-    for record in records { documents.append((record.objectID, try dialect.document(record))) }
-    try await upsert(documents, to: dialect.collection)
-    try await write(PushCheckpoint(schemaChecksum.withLock(\.self), progress))
+    for record in records { documents.append((record.objectID, try filled.document(record))) }
+    let tasks = try await upsert(documents, to: filled.collection)
+    state.withLock { $0.batches.append((tasks, progress)) }
+    try await complete(batchesBefore: tasks.isEmpty ? 0 : Self.maximumPendingBatches)
   }
 
   func finish() async throws(SearchError) -> Int {
-    for request in dialect.finishingRequests { try await run(request) }
+    try await complete(batchesBefore: 0)
+    let (filled, replacement) = state.withLock { ($0.filled, $0.replacement) }
+    for request in filled.finishingRequests { try await run(request) }
+    if let replacement { try await finish(replacement) }
     return dialect.count(in: try await connection.response(to: dialect.countRequest)) ?? 0
+  }
+
+  /// Puts the new collection in place of the existing one.
+  private func finish(
+    _ replacement: CollectionReplacement<EngineDialect>
+  ) async throws(SearchError) {
+    let (schemaChecksum, progress) = state.withLock { ($0.schemaChecksum, $0.progress) }
+    // A push that is interrupted here starts again, because the names may already be exchanged.
+    try await write(PushCheckpoint(schemaChecksum, of: dialect.collection))
+    for request in replacement.preparations { try await run(request) }
+    try await exchange(replacement)
+    for request in replacement.cleanup { try await run(request) }
+    try await write(PushCheckpoint(schemaChecksum, progress, of: dialect.collection))
+  }
+
+  /// Gives the new collection its name. The old collection remains unless the exchange is certain.
+  private func exchange(
+    _ replacement: CollectionReplacement<EngineDialect>
+  ) async throws(SearchError) {
+    let before = try await collections(of: replacement)
+    var failure: SearchError?
+    for round in 0...Self.retries {
+      if round > 0 { try await pause(for: connection.limits.pause(beforeRetry: round)) }
+      do throws(SearchError) {
+        try await run(replacement.exchange, over: connection.withoutRetries)
+      } catch {
+        guard error.reason == .unavailable else { throw error }
+        failure = error
+      }
+      if replacement.isExchanged(before, try await collections(of: replacement)) { return }
+    }
+    throw failure
+      ?? SearchError(
+        .unavailable,
+        "'\(EngineDialect.name)' did not replace '\(dialect.collection)'; run the push again later")
+  }
+
+  private func collections(
+    of replacement: CollectionReplacement<EngineDialect>
+  ) async throws(SearchError) -> CollectionReplacement<EngineDialect>.Collections {
+    (try await lookUp(dialect.collection), try await lookUp(replacement.filled.collection))
+  }
+
+  /// Awaits the tasks of the oldest batches until at most some are pending, and writes a checkpoint.
+  private func complete(batchesBefore count: Int) async throws(SearchError) {
+    let (batches, schemaChecksum, collection) = state.withLock {
+      (Array($0.batches.dropLast(count)), $0.schemaChecksum, $0.filled.collection)
+    }
+    guard let last = batches.last else { return }
+    for batch in batches {
+      for task in batch.tasks { try await finish(task) }
+    }
+    state.withLock { state in
+      state.batches.removeFirst(batches.count)
+      state.progress = last.progress
+    }
+    try await write(PushCheckpoint(schemaChecksum, last.progress, of: collection))
   }
 
   // MARK: Documents
 
   /// Sends documents, and repeats those that the overloaded engine did not store.
+  ///
+  /// - Returns: the tasks that the engine has started, which may fail.
   private func upsert(
     _ documents: [(key: String, document: JSONObject)], to collection: String
-  ) async throws(SearchError) {
+  ) async throws(SearchError) -> [EngineTask] {
     var remaining = documents
+    var tasks: [EngineTask] = []
     for round in 0...Self.retries where !remaining.isEmpty {
       if round > 0 { try await pause(for: connection.limits.pause(beforeRetry: round)) }
-      let body = try await run(dialect.upsertRequest(for: remaining, to: collection))
+      let (body, task) = try await start(dialect.upsertRequest(for: remaining, to: collection))
+      if let task { tasks.append(task) }
       let outcomes = Array(zip(remaining, dialect.outcomes(of: remaining.count, in: body)))
       let rejected = outcomes.compactMap { sent, outcome -> (String, String)? in
         if case .rejected(let reason) = outcome { (sent.key, reason) } else { nil }
@@ -82,7 +184,7 @@ final class RemoteTarget<EngineDialect: PushDialect, Transport: HTTPTransport>: 
       if !rejected.isEmpty { throw rejection(of: rejected) }
       remaining = outcomes.filter { $0.1 == .retry }.map(\.0)
     }
-    if remaining.isEmpty { return }
+    if remaining.isEmpty { return tasks }
     throw SearchError(
       .unavailable,
       "'\(EngineDialect.name)' is overloaded and did not store \(remaining.count) records, the first of "
@@ -100,16 +202,29 @@ final class RemoteTarget<EngineDialect: PushDialect, Transport: HTTPTransport>: 
   // MARK: Requests
 
   /// Sends a request and waits for the end of the task that it starts.
-  @discardableResult
-  private func run(_ request: EngineRequest) async throws(SearchError) -> JSONValue {
-    let body = try await connection.response(to: request)
-    guard let taskRequest = dialect.taskRequest(from: body, of: request) else { return body }
+  private func run(
+    _ request: EngineRequest, over connection: RemoteConnection<Transport>? = nil
+  ) async throws(SearchError) {
+    if let task = try await start(request, over: connection).task { try await finish(task) }
+  }
+
+  /// Sends a request, and returns the response and the task that it starts.
+  private func start(
+    _ request: EngineRequest, over connection: RemoteConnection<Transport>? = nil
+  ) async throws(SearchError) -> (body: JSONValue, task: EngineTask?) {
+    let body = try await (connection ?? self.connection).response(to: request)
+    let state = dialect.taskRequest(from: body, of: request)
+    return (body, state.map { EngineTask(request: request, stateRequest: $0) })
+  }
+
+  /// Waits for the end of a task.
+  private func finish(_ task: EngineTask) async throws(SearchError) {
     let end = ContinuousClock.now + Self.taskTimeout
-    var pause = min(.milliseconds(20), connection.limits.pause)
+    var pause = min(.milliseconds(5), connection.limits.pause)
     while ContinuousClock.now < end {
-      switch dialect.taskState(in: try await connection.response(to: taskRequest)) {
-      case .done: return body
-      case .failed(let reason) where request.tolerates(reason): return body
+      switch dialect.taskState(in: try await connection.response(to: task.stateRequest)) {
+      case .done: return
+      case .failed(let reason) where task.request.tolerates(reason): return
       case .failed(let reason):
         throw .refused("a task of '\(EngineDialect.name)' failed: \(connection.redacted(reason))")
       case .pending: try await self.pause(for: pause)
@@ -150,8 +265,17 @@ final class RemoteTarget<EngineDialect: PushDialect, Transport: HTTPTransport>: 
   private func write(_ checkpoint: PushCheckpoint) async throws(SearchError) {
     let record = StoredRecord(objectID: PushCheckpoint.key, record: checkpoint.document)
     let document = try dialect.document(record)
-    try await upsert([(PushCheckpoint.key, document)], to: checkpointCollection)
+    let tasks = try await upsert([(PushCheckpoint.key, document)], to: checkpointCollection)
+    for task in tasks { try await finish(task) }
   }
+}
+
+/// An asynchronous task of an engine.
+private struct EngineTask {
+  /// The request that has started the task.
+  var request: EngineRequest
+  /// The request for the state of the task.
+  var stateRequest: EngineRequest
 }
 
 extension EngineRequest {
@@ -162,47 +286,5 @@ extension EngineRequest {
     case .notFound: reason.contains("not found")
     case .alreadyExists: reason.contains("already exists")
     }
-  }
-}
-
-/// The progress of a push, stored as a document in the engine so that the push can be resumed.
-struct PushCheckpoint: Hashable, Sendable {
-  /// The key of the document.
-  static let key = "push"
-
-  /// A checksum of the collection's settings and of the conversion of records.
-  ///
-  /// A push is only resumed if it is unchanged.
-  var schemaChecksum: String
-  /// The records that were stored.
-  var progress: PushProgress
-
-  init(_ schemaChecksum: String, _ progress: PushProgress = PushProgress()) {
-    (self.schemaChecksum, self.progress) = (schemaChecksum, progress)
-  }
-
-  /// Decodes a document; nil unless it is a checkpoint.
-  init?(_ document: JSONObject) {
-    guard let schemaChecksum = document["layout"]?.text, let records = document["records"]?.count,
-      let checksum = document["checksum"]?.text.flatMap({ UInt64($0, radix: 16) })
-    else { return nil }
-    self.init(schemaChecksum, PushProgress(records: records, checksum: checksum))
-  }
-
-  /// The checkpoint as a document.
-  var document: JSONObject {
-    JSONObject([
-      ("layout", .text(schemaChecksum)), ("records", .integer(progress.records)),
-      ("checksum", .text(String(progress.checksum, radix: 16))),
-    ])
-  }
-
-  /// The checksum of the requests that create a collection and of the attributes with dates.
-  static func schemaChecksum(_ requests: [EngineRequest], _ schema: RecordSchema) -> String {
-    var sum = PushProgress()
-    let texts =
-      requests.map { $0.path + String(decoding: $0.body, as: UTF8.self) } + schema.dates
-    sum.add(texts.map { StoredRecord(objectID: $0, record: JSONObject()) })
-    return String(sum.checksum, radix: 16)
   }
 }

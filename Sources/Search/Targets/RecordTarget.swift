@@ -2,14 +2,19 @@ public import Components
 
 /// A destination that records are pushed to, such as an index of a remote engine.
 ///
-/// A push calls `prepare` once, `upsert` for each batch, and `finish` once. An interrupted push can be
-/// resumed if the target stores its progress.
+/// A push calls `check` for all records, `prepare` once, `upsert` for each batch, and `finish` once. An
+/// interrupted push can be resumed if the target stores its progress.
 public protocol RecordTarget: Sendable {
+  /// Checks that records can be stored, before anything is changed.
+  ///
+  /// - Throws: `refused` with the key of a record that cannot be stored.
+  func check(_ records: [StoredRecord]) throws(SearchError)
+
   /// Creates the index and configures it for a schema; existing records are kept.
   ///
   /// - Parameters:
   ///   - schema: how the attributes are used, and the kinds of their values.
-  ///   - isReplacing: true to delete existing records first.
+  ///   - isReplacing: true to delete existing records when the new ones are complete.
   /// - Returns: the progress of an interrupted push with the same schema; 0 records if there is none.
   /// - Throws: `refused` if the target exists and was not created by a push, unless it is replaced.
   func prepare(
@@ -31,6 +36,11 @@ public protocol RecordTarget: Sendable {
   ///
   /// - Throws: `SearchError` if the engine fails.
   func finish() async throws(SearchError) -> Int
+}
+
+extension RecordTarget {
+  /// Accepts all records.
+  public func check(_ records: [StoredRecord]) throws(SearchError) {}
 }
 
 /// The settings of a searcher that records can be pushed to.
@@ -66,16 +76,22 @@ public struct PushProgress: Hashable, Sendable {
   /// Adds sent records to the count and to the checksum. O(size of the records).
   ///
   /// Formula: 64-bit FNV-1a over the keys and the compact JSON of the records, each followed by 0xFF.
-  public mutating func add(_ sent: [StoredRecord]) {
+  ///
+  /// - Returns: the number of bytes of the keys and of the compact JSON.
+  @discardableResult
+  public mutating func add(_ sent: [StoredRecord]) -> Int {
     records += sent.count
     var hash = FNVHash(checksum)
+    var size = 0
     for record in sent {
       for text in [record.objectID, JSONValue.object(record.record).text(.compact)] {
         hash.add(text.utf8)
         hash.add([0xFF])
+        size += text.utf8.count
       }
     }
     checksum = hash.value
+    return size
   }
 }
 

@@ -29,8 +29,10 @@ struct PushCommand: Command, ScreenCommand {
     String?
   @Parameter("Send the records of the embedded searcher with this ID, if there are several")
   var from: String?
-  @Parameter("Records per request, 1 to 10000") var batchSize = 500
-  @Parameter("Delete all existing records of the index first") var replace = false
+  @Parameter("Records per request, 1 to 10000; by default as many as fit into 8 MB")
+  var batchSize = RecordBatches.maximumCount
+  @Parameter("Fill a new index, which replaces the existing one when it is complete")
+  var replace = false
   @ParameterGroup var plugins: PluginOptions
   @ParameterGroup var sandbox: SandboxOptions
 
@@ -125,13 +127,13 @@ struct PushCommand: Command, ScreenCommand {
     schema.dates = settings.dates + source.settings.dates
     schema.ranking = source.settings.ranking
     schema.sorts = source.settings.sorts
-    for start in stride(from: 0, to: records.recordCount, by: batchSize) {
-      let end = min(start + batchSize, records.recordCount)
-      schema.inspect(try records.records(in: start..<end))
-    }
+    var inspected = RecordBatches(records)
+    while let batch = try inspected.next()?.batch { schema.inspect(batch) }
     let progress = ProgressLine(target)
     defer { progress.finish() }
     let destination = try await settings.openTarget()
+    var checked = RecordBatches(records)
+    while let batch = try checked.next()?.batch { try destination.check(batch) }
     let previous = try await destination.prepare(schema, replacing: replace)
     let start = try resumed(previous, of: records)
     try await send(records, from: start, to: destination, progress)
@@ -148,19 +150,16 @@ struct PushCommand: Command, ScreenCommand {
     to destination: any RecordTarget, _ progress: ProgressLine
   ) async throws(SearchError) {
     let total = records.recordCount
-    var sent = start
-    while sent.records < total {
-      let batch = try records.records(in: sent.records..<min(sent.records + batchSize, total))
-      var reached = sent
-      reached.add(batch)
+    var sent = start.records
+    var batches = RecordBatches(records, after: start, maximumCount: batchSize)
+    while let (batch, reached) = try batches.next() {
       do throws(SearchError) {
         try await destination.upsert(batch, reaching: reached)
       } catch {
-        throw SearchError(
-          error.reason, "\(error.message); \(sent.records) of \(total) records were sent")
+        throw SearchError(error.reason, "\(error.message); \(sent) of \(total) records were sent")
       }
-      sent = reached
-      progress.show(sent.records, of: total)
+      sent = reached.records
+      progress.show(sent, of: total)
     }
   }
 
@@ -173,7 +172,7 @@ struct PushCommand: Command, ScreenCommand {
     }
     var same = PushProgress()
     while same.records < previous.records {
-      let end = min(same.records + batchSize, previous.records)
+      let end = min(same.records + RecordBatches.readCount, previous.records)
       same.add(try records.records(in: same.records..<end))
     }
     return same == previous ? previous : PushProgress()
