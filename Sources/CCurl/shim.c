@@ -69,7 +69,12 @@ bool ccurl_multi_poll(ccurl_multi *multi, int milliseconds) {
   return curl.curl_multi_poll((CURLM *)multi, NULL, 0, milliseconds, NULL) == CURLM_OK;
 }
 
-void ccurl_multi_wakeup(ccurl_multi *multi) { curl.curl_multi_wakeup((CURLM *)multi); }
+void ccurl_multi_wakeup(ccurl_multi *multi) {
+  // libcurl writes to a socket. Without a wake-up, the command would wait until the next timeout.
+  for (int attempt = 0; attempt < 3; attempt++) {
+    if (curl.curl_multi_wakeup((CURLM *)multi) == CURLM_OK) return;
+  }
+}
 
 ccurl_easy *ccurl_multi_next_finished(ccurl_multi *multi, ccurl_code *code) {
   int remaining = 0;

@@ -79,6 +79,10 @@ def test_engine(engine, server, folder):
     denied = push(screen, key=INVALID_KEY)
     expect(denied.returncode == 1, f"{engine}: push fails with an invalid key", denied)
     expect(INVALID_KEY not in denied.stdout + denied.stderr, f"{engine}: push shows no API key", denied)
+    dry = push(screen, "--dry-run")
+    expect(dry.returncode == 0 and "city" in dry.stdout and f"{len(expected)} records would be sent" in dry.stdout,
+           f"{engine}: push shows the settings", dry)
+    expect(not server.collections(engine), f"{engine}: push --dry-run changes nothing")
     done = push(screen)
     expect(done.returncode == 0 and f"{len(expected)} records sent" in done.stdout, f"{engine}: push sends all records", done)
     expect(are_complete(server.stored(engine)["documents"]), f"{engine}: the stored documents equal the records")

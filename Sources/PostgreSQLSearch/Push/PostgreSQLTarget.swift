@@ -25,6 +25,20 @@ final class PostgreSQLTarget: RecordTarget {
     state = Mutex(State(filled: table))
   }
 
+  func plannedChanges(
+    for schema: RecordSchema, replacing isReplacing: Bool
+  ) async throws(SearchError) -> [String] {
+    let schema = schema.deduplicated
+    let existing = TableLayout(rows: try await run(TableLayout.statement(table)))
+    let isReplacing = isReplacing && !existing.columns.isEmpty
+    let filled = isReplacing ? table.replacement : table
+    let statements =
+      filled.createStatements(for: schema)
+      + filled.indexStatements(for: schema, extensions: existing.extensions)
+      + (isReplacing ? table.exchangeStatements(for: schema) : [])
+    return statements.map { $0.text + ";" }
+  }
+
   func prepare(
     _ schema: RecordSchema, replacing isReplacing: Bool
   ) async throws(SearchError) -> PushProgress {

@@ -44,6 +44,24 @@ final class RemoteTarget<EngineDialect: PushDialect, Transport: HTTPTransport>: 
     for record in records { _ = try dialect.document(record) }
   }
 
+  func plannedChanges(
+    for schema: RecordSchema, replacing isReplacing: Bool
+  ) async throws(SearchError) -> [String] {
+    let existing = try await lookUp(dialect.collection)
+    var requests: [EngineRequest]
+    if isReplacing, let existing {
+      let replacement = try dialect.replacement(of: existing, for: schema)
+      requests = try replacement.filled.creationRequests(for: schema, existing: nil)
+      requests += replacement.preparations + [replacement.exchange] + replacement.cleanup
+    } else {
+      requests = try dialect.creationRequests(for: schema, existing: existing)
+    }
+    return requests.map { request in
+      let body = (try? JSONValue(json: request.body))?.text(.indented) ?? ""
+      return "\(request.method) \(request.path)" + (body.isEmpty ? "" : "\n\(body)")
+    }
+  }
+
   func prepare(
     _ schema: RecordSchema, replacing isReplacing: Bool
   ) async throws(SearchError) -> PushProgress {

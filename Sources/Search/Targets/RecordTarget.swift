@@ -10,6 +10,13 @@ public protocol RecordTarget: Sendable {
   /// - Throws: `refused` with the key of a record that cannot be stored.
   func check(_ records: [StoredRecord]) throws(SearchError)
 
+  /// The requests or statements by which `prepare` would change the target, as texts for users.
+  ///
+  /// Changes nothing. The parameters are those of `prepare`.
+  func plannedChanges(
+    for schema: RecordSchema, replacing isReplacing: Bool
+  ) async throws(SearchError) -> [String]
+
   /// Creates the index and configures it for a schema; existing records are kept.
   ///
   /// - Parameters:

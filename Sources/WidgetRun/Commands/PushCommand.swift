@@ -15,6 +15,7 @@ struct PushCommand: Command, ScreenCommand {
     examples: [
       "widgetrun push shop.yaml --to cloud",
       "widgetrun push shop.yaml --to cloud --records shop.ndjson --batch 1000",
+      "widgetrun push shop.yaml --to cloud --replace --dry-run",
     ],
     arguments: [
       .positional("screen", "SCREEN", completion: .screens),
@@ -33,6 +34,8 @@ struct PushCommand: Command, ScreenCommand {
   var batchSize = RecordBatches.maximumCount
   @Parameter("Fill a new index, which replaces the existing one when it is complete")
   var replace = false
+  @Parameter("Show how the engine would be configured, without changing anything")
+  var dryRun = false
   @ParameterGroup var plugins: PluginOptions
   @ParameterGroup var sandbox: SandboxOptions
 
@@ -107,9 +110,9 @@ struct PushCommand: Command, ScreenCommand {
         : "the screen has several embedded searchers; set '--from' to one of \(ids)")
   }
 
-  /// Sends the records.
+  /// Sends the records, or shows what would be changed.
   ///
-  /// - Returns: a line with the number of records.
+  /// - Returns: the text to print.
   private func push(
     _ screen: Screen, _ source: EmbeddedRecordFile, to settings: any RecordTargetSettings,
     _ report: inout DiagnosticReport
@@ -134,6 +137,11 @@ struct PushCommand: Command, ScreenCommand {
     let destination = try await settings.openTarget()
     var checked = RecordBatches(records)
     while let batch = try checked.next()?.batch { try destination.check(batch) }
+    if dryRun {
+      let changes = try await destination.plannedChanges(for: schema, replacing: replace)
+      let count = records.recordCount
+      return (changes + ["\(target): \(count) records would be sent"]).joined(separator: "\n\n")
+    }
     let previous = try await destination.prepare(schema, replacing: replace)
     let start = try resumed(previous, of: records)
     try await send(records, from: start, to: destination, progress)
