@@ -1,5 +1,6 @@
 import Components
 import Search
+import Synchronization
 import Testing
 
 @testable import RemoteSearch
@@ -66,6 +67,35 @@ import Testing
     _ = try await connection.response(to: EngineRequest("/x", [:]))
     _ = try await connection.response(to: EngineRequest("/y", [:]))
     #expect(transport.urls == ["http://a/x", "http://b/x", "http://b/y"])
+  }
+
+  @Test("a server that does not respond delays a search by less than a second, and only once")
+  func hungServer() async throws {
+    let transport = HostTransport { host in
+      if host != "http://c" { try await Task.sleep(for: .seconds(60)) }
+      return HTTPResponse(status: 200, headers: [], body: Array("[]".utf8))
+    }
+    let connection = RemoteConnection(
+      engine: "typesense", hosts: HostList(["http://a", "http://b", "http://c"]), headers: [],
+      secrets: [],
+      limits: TimeLimits(stagger: .milliseconds(50), retries: 0), transport: transport)
+    let start = ContinuousClock.now
+    _ = try await connection.response(to: EngineRequest("/x", [:]))
+    _ = try await connection.response(to: EngineRequest("/y", [:]))
+    #expect(start.duration(to: .now) < .seconds(4))
+    #expect(transport.hosts == ["http://a", "http://b", "http://c", "http://c"])
+  }
+
+  @Test func slowServerIsUsedIfTheOthersFail() async throws {
+    let transport = HostTransport { host in
+      if host == "http://b" { throw HTTPFailure(.connection, "closed") }
+      try await Task.sleep(for: .milliseconds(200))
+      return HTTPResponse(status: 200, headers: [], body: Array("[]".utf8))
+    }
+    let connection = RemoteConnection(
+      engine: "typesense", hosts: HostList(["http://a", "http://b"]), headers: [], secrets: [],
+      limits: TimeLimits(stagger: .milliseconds(20), retries: 0), transport: transport)
+    #expect(try await connection.response(to: EngineRequest("/x", [:])) == [])
   }
 
   @Test(arguments: [400, 401, 403, 404, 422])
@@ -137,5 +167,32 @@ import Testing
     connection.limits.total = .seconds(3)
     _ = try await connection.response(to: EngineRequest("/x", [:]))
     #expect(try #require(transport.requests.first).timeout <= .seconds(3))
+  }
+}
+
+/// A transport whose response depends on the host.
+private final class HostTransport: HTTPTransport {
+  private let respond: @Sendable (String) async throws -> HTTPResponse
+  private let asked = Mutex<[String]>([])
+
+  convenience init() {
+    self.init { _ in HTTPResponse(status: 200, headers: [], body: []) }
+  }
+
+  init(_ respond: @escaping @Sendable (String) async throws -> HTTPResponse) {
+    self.respond = respond
+  }
+
+  /// The hosts in the order of the requests.
+  var hosts: [String] { asked.withLock(\.self) }
+
+  func send(_ request: HTTPRequest) async throws(HTTPFailure) -> HTTPResponse {
+    let host = String(request.url.dropLast(2))
+    asked.withLock { $0.append(host) }
+    do {
+      return try await respond(host)
+    } catch {
+      throw error as? HTTPFailure ?? HTTPFailure(.cancelled, "")
+    }
   }
 }

@@ -29,7 +29,7 @@ struct RemoteConnection<Transport: HTTPTransport>: Sendable {
   private let parser = JSONParser()
 
   /// The result of one attempt.
-  private enum Attempt {
+  enum Attempt {
     /// The response has a valid body.
     case success(ParsedJSON)
     /// The attempt failed; another server may respond.
@@ -77,27 +77,19 @@ struct RemoteConnection<Transport: HTTPTransport>: Sendable {
         guard pause < deadline.remaining ?? limits.total else { break }
         do { try await Task.sleep(for: pause) } catch { throw .cancelled }
       }
-      attempts: for host in hosts.byAvailability {
-        let remaining = deadline.remaining ?? limits.total
-        guard remaining > .zero else { throw unavailable(failure) }
-        switch try await attempt(request, at: host, within: min(remaining, limits.perAttempt)) {
-        case .success(let json):
-          hosts.recordSuccess(of: host)
-          try deadline.check()
-          return json
-        case .failure(let message):
-          hosts.recordFailure(of: host)
-          failure = "\(host): \(message)"
-        case .overloaded(let message, let pause):
-          (failure, retryAfter) = ("\(host): \(message)", pause)
-          break attempts
-        }
+      switch try await attempt(request, by: deadline) {
+      case .success(let json):
+        try deadline.check()
+        return json
+      case .failure(let message): failure = message
+      case .overloaded(let message, let pause): (failure, retryAfter) = (message, pause)
       }
     }
     throw unavailable(failure)
   }
 
-  private func attempt(
+  /// Sends a request to one server. Messages begin with the server's address.
+  func attempt(
     _ request: EngineRequest, at host: String, within timeout: Duration
   ) async throws(SearchError) -> Attempt {
     let response: HTTPResponse
@@ -108,7 +100,7 @@ struct RemoteConnection<Transport: HTTPTransport>: Sendable {
       switch error.reason {
       case .cancelled: throw .cancelled
       case .tooLarge: throw .malformedResponse(of: engine, error.message)
-      case .connection, .timeout: return .failure(error.message)
+      case .connection, .timeout: return .failure("\(host): \(error.message)")
       }
     }
     return try evaluate(response, to: request, from: host)
@@ -136,15 +128,16 @@ struct RemoteConnection<Transport: HTTPTransport>: Sendable {
         return .success(try json(response.body, isLines: request.expectsJSONLines))
       } catch {
         guard retriesMalformedResponses else { throw error }
-        return .failure(error.message)
+        return .failure("\(host): \(error.message)")
       }
     case let status where request.tolerance.covers(status, message(of: response)):
       return .success(ParsedJSON(.null))
     case 429:
       let seconds = response.header("retry-after").flatMap { Int($0) }
       return .overloaded(
-        message(of: response), retryAfter: seconds.map { .seconds(min(max($0, 0), 3_600)) })
-    case 500...: return .failure(message(of: response))
+        "\(host): \(message(of: response))",
+        retryAfter: seconds.map { .seconds(min(max($0, 0), 3_600)) })
+    case 500...: return .failure("\(host): \(message(of: response))")
     case 300..<400:
       throw .rejectedRequest(
         by: engine, "\(host) redirects to another URL; configure that URL instead")
@@ -179,7 +172,7 @@ struct RemoteConnection<Transport: HTTPTransport>: Sendable {
     return "status \(response.status)" + (message.map { ", \(redacted($0))" } ?? "")
   }
 
-  private func unavailable(_ failure: String) -> SearchError {
+  func unavailable(_ failure: String) -> SearchError {
     SearchError(.unavailable, "'\(engine)' did not respond: \(failure)")
   }
 
@@ -198,6 +191,8 @@ struct TimeLimits: Hashable, Sendable {
   var perAttempt = Duration.seconds(5)
   /// The maximum duration of all attempts together.
   var total = Duration.seconds(10)
+  /// The time without a response after which the next server is asked, too; nil to wait for the first.
+  var stagger: Duration? = .milliseconds(700)
   /// How often all servers are tried again.
   var retries = 1
   /// The maximum pause before the first retry; it doubles with each retry.
@@ -205,7 +200,8 @@ struct TimeLimits: Hashable, Sendable {
 
   /// The limits of a push, whose batches can take an engine long to store.
   static let push = TimeLimits(
-    perAttempt: .seconds(60), total: .seconds(600), retries: 6, pause: .milliseconds(500))
+    perAttempt: .seconds(60), total: .seconds(600), stagger: nil, retries: 6,
+    pause: .milliseconds(500))
 
   /// A random pause before a retry, so that clients do not return at the same time.
   ///
