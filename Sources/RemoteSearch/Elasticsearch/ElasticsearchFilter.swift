@@ -37,6 +37,9 @@ struct ElasticsearchFilter {
 
   private func equality(_ facet: Filter.Facet) -> JSONValue {
     switch facet.value {
+    // Every index has keys, but not every index has a field with them.
+    case .string(let key) where facet.attribute == ElasticsearchDialect.keyAttribute:
+      ["ids": ["values": [.text(key)]]]
     case .string(let text): term(dialect.field(of: facet.attribute), .text(text))
     case .number(let number): term(facet.attribute, .number(number))
     case .boolean(let flag): term(facet.attribute, .boolean(flag))

@@ -110,7 +110,8 @@ extension ElasticsearchDialect {
       throw Self.malformed("'_id' of a hit is missing")
     }
     let source = try Self.object("_source", of: json.object) ?? JSONObject()
-    let record = source.addingGeolocation(from: geoField, isLongitudeFirst: true)
+    var record = source.addingGeolocation(from: geoField, isLongitudeFirst: true)
+    if let groupField { record[groupField] = nil }
     let marked = json.object?["highlight"]?.object
     var hit = Hit(objectID: id, record: record)
     // The names of highlighted fields are complete paths.
