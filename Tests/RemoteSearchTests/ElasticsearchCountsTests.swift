@@ -130,4 +130,25 @@ import Testing
           min: 2_000 / divisor, max: 4_000 / divisor, sum: 6_000 / divisor,
           average: 3_000 / divisor, count: 2))
   }
+
+  @Test func numbersOf32BitsAreShort() throws {
+    let requested = request {
+      $0.addFacet("year")
+      $0.addStatistics(of: "year")
+    }
+    let response = try response(
+      to: requested,
+      """
+      "s0":{"f0":{"buckets":[{"key":0.6000000238418579,"doc_count":3},{"key":1234567.25,"doc_count":2},
+        {"key":3.0,"doc_count":1}]},"n0":{"count":6,"min":0.6000000238418579,"max":139.9499969482422,
+        "sum":500.25}}
+      """)
+    #expect(response.facets["year"]?.map(\.value) == ["0.6", "1234567.25", "3"])
+    #expect(
+      response.statistics.values.first
+        == NumericStatistics(min: 0.6, max: 139.95, sum: 500.25, count: 6))
+    for number in [1.788220928e9, 0.1, 1e300, -0.5, 1_234_567.875] {
+      #expect(number.roundedFrom32Bits == number)
+    }
+  }
 }

@@ -21,7 +21,7 @@ import Testing
   private static let differences: [Kind: String] = [
     .words: """
     Each word has clauses with scores for each field, instead of one query for all fields, with all proven \
-    options. Exact words have a clause of their own, and beginnings with typing errors one for the subfield \
+    options. Exact words have a clause of their own, and beginnings with typos one for the subfield \
     '.prefix', which matches nothing in an index without it. 'match_bool_prefix' is a 'multi_match' of type \
     'bool_prefix', which has more options.
     """,

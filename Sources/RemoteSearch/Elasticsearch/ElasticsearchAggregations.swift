@@ -110,7 +110,11 @@ struct ElasticsearchAggregations {
     guard var statistics = try ElasticsearchDialect.statistics(numbers) else { return nil }
     guard let text = numbers?["min_as_string"]?.text, Double(text) != statistics.min,
       text != "true", text != "false"
-    else { return statistics }
+    else {
+      statistics.min = statistics.min.roundedFrom32Bits
+      statistics.max = statistics.max.roundedFrom32Bits
+      return statistics
+    }
     statistics.min /= 1_000
     statistics.max /= 1_000
     statistics.sum? /= 1_000

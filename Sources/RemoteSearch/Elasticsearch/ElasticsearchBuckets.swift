@@ -21,8 +21,13 @@ struct ElasticsearchBuckets {
     else { throw ElasticsearchDialect.malformed("the aggregation '\(name)' is missing") }
     omittedCount = aggregation[Self.error]?.count ?? 0
     for bucket in buckets {
-      let value = try ElasticsearchDialect.facetValue(
+      var value = try ElasticsearchDialect.facetValue(
         bucket, "key_as_string", "key", count: "doc_count")
+      if case .number(let number)? = bucket.object?["key"],
+        bucket.object?["key_as_string"] == nil
+      {
+        value.value = number.roundedFrom32Bits.shortText
+      }
       values.append(value)
       let error = bucket.object?[Self.error]?.count ?? omittedCount
       if error > 0 { errors[value.value] = error }
@@ -53,5 +58,17 @@ struct ElasticsearchBuckets {
   private static func inexact(_ attribute: String, _ error: Int) -> SearchError {
     ElasticsearchDialect.incomplete(
       "the counts of '\(attribute)' over all shards can be too low by \(error); use fewer shards")
+  }
+}
+
+extension Double {
+  /// The number that was stored in 32 bits: 0.6 instead of 0.6000000238418579; other numbers are unchanged.
+  ///
+  /// Servers convert numbers of type `float` to 64 bits. Numbers with few digits are unchanged, because they
+  /// can have the same value in fields of type `double`.
+  var roundedFrom32Bits: Double {
+    let single = Float(self)
+    guard Double(single) == self, description.utf8.count > 12 else { return self }
+    return Double(single.description) ?? self
   }
 }

@@ -5,16 +5,16 @@ import Search
 ///
 /// Each word is a `dis_max` of `constant_score` clauses, so that records with equally good matches have the
 /// same score, which the ranking criteria then decide. A match in a more important field has a higher score.
-/// In the same field, a complete word precedes the beginning of a word. Typing errors have the lowest scores.
+/// In the same field, a complete word precedes the beginning of a word. Typos have the lowest scores.
 struct ElasticsearchQuery {
   /// An upper bound of the score of a word or phrase.
   static let maximumScore = 2_000
   /// The subfield with the beginnings of all words, which `push` creates.
   ///
-  /// It matches beginnings with typing errors. In an index without such a field, it matches nothing.
+  /// It matches beginnings with typos. In an index without such a field, it matches nothing.
   static let prefixSuffix = ".prefix"
 
-  /// The difference between the scores of a match with typing errors and one without.
+  /// The difference between the scores of a match with typos and one without.
   private static let correctness = 1_000
   /// The difference between the scores of a match in a field and in the next one.
   private static let importance = 10

@@ -31,7 +31,7 @@ public struct ElasticsearchSettings<Transport: HTTPTransport>: RemoteTargetSetti
   @Parameter("Index or alias to search.") public var index: String
   /// The fields to search, the most important first.
   @Parameter(
-    "Fields to search, the most important first. Their subfields '.prefix', which 'push' creates, match beginnings with typing errors."
+    "Fields to search, the most important first. Their subfields '.prefix', which 'push' creates, match beginnings with typos."
   )
   public var searchable: [String]
   /// The suffix of the subfield with exact values.
