@@ -236,7 +236,13 @@ import Testing
   @Test(arguments: [(499, 20, true), (500, 20, false), (Int.max, 1, false), (3, Int.max, false)])
   func pageBeyondTheResultWindowIsRejected(page: Int, hitsPerPage: Int, isFine: Bool) throws {
     let requested = request { ($0.page, $0.hitsPerPage) = (page, hitsPerPage) }
-    #expect(((try? Self.dialect.engineRequests(for: [requested])) != nil) == isFine)
+    do throws(SearchError) {
+      _ = try Self.dialect.engineRequests(for: [requested])
+      #expect(isFine)
+    } catch {
+      // Users count pages from 1.
+      #expect(!isFine && error.message.contains("page \(page == .max ? page : page + 1) of"))
+    }
   }
 
   // MARK: - Responses
@@ -329,7 +335,9 @@ import Testing
     func searcher(_ transport: ScriptedTransport) -> some Searcher {
       let connection = RemoteConnection(
         engine: "elasticsearch", hosts: HostList(["http://a", "http://b"]), headers: [],
-        secrets: [], limits: TimeLimits(retries: 1, pause: .milliseconds(1)),
+        secrets: [],
+        limits: TimeLimits(
+          perAttempt: .seconds(3_600), total: .seconds(3_600), retries: 1, pause: .milliseconds(1)),
         transport: transport)
       return RemoteSearcher(dialect: Self.dialect, connection: connection, capabilities: [])
     }

@@ -213,6 +213,8 @@ import Testing
     var push = ElasticsearchPush(collection: "c")
     (push.attributeForDistinct, push.groupField) = ("more.brand", "group")
     #expect(try properties(push, Self.schema)["group"] == Self.keyword)
+    let created = try body(try push.creationRequests(for: Self.schema, existing: nil).first)
+    #expect(created[path: "mappings._meta.attributeForDistinct"] == "more.brand")
     let values: [(JSONObject, JSONValue)] = [
       (["more": ["brand": "Acme"]], "Acme"), (["more": ["brand": ["B", "C"]]], "B"),
       (["more": ["brand": 7]], "7"), (["more": ["brand": []]], "k"), ([:], "k"),

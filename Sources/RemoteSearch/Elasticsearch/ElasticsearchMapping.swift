@@ -38,7 +38,12 @@ struct ElasticsearchMapping {
     if schema.kinds[GeographicArea.attribute]?.contains(.coordinates) == true {
       properties[push.geoField] = ["type": "geo_point"]
     }
-    return ["dynamic": false, "properties": .object(properties)]
+    var body = JSONObject([("dynamic", false), ("properties", .object(properties))])
+    // A push is only resumed with the same attribute, because it determines the documents.
+    if push.groupField != nil, let attribute = push.attributeForDistinct {
+      body["_meta"] = ["attributeForDistinct": .text(attribute)]
+    }
+    return .object(body)
   }
 
   private static let keyword: JSONValue = [
