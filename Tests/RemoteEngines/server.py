@@ -165,8 +165,10 @@ def elasticsearch_aggregations(requested, count):
     """Results without values."""
     results = {}
     for name, aggregation in requested.items():
-        if "terms" in aggregation or "range" in aggregation:
+        if "terms" in aggregation:
             results[name] = {"buckets": []}
+        elif "filters" in aggregation:
+            results[name] = {"buckets": {key: {"doc_count": 0} for key in aggregation["filters"]["filters"]}}
         elif "stats" in aggregation:
             results[name] = {"count": 0, "min": None, "max": None, "avg": None, "sum": 0.0}
         elif "cardinality" in aggregation:

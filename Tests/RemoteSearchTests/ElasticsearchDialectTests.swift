@@ -16,22 +16,167 @@ import Testing
         && engineRequests[0].body.last == 10)
     let lines = engineRequests[0].body.split(separator: 10)
     #expect(lines.count == 2)
-    #expect(try JSONValue(json: lines[0]) == ["index": "movies"])
+    #expect(
+      try JSONValue(json: lines[0]) == [
+        "index": "movies", "allow_partial_search_results": false,
+        "preference": .text(Self.dialect.preference),
+      ])
     return try JSONValue(json: lines[1])
+  }
+
+  /// The clauses of a word: their scores, types, and fields.
+  private func clauses(_ word: JSONValue) throws -> [String] {
+    try #require(word[path: "dis_max.queries"]?.array).map { clause in
+      let filter = try #require(clause[path: "constant_score.filter"]?.object?.members.first)
+      let boost = try #require(clause[path: "constant_score.boost"]?.count)
+      let options = filter.value.object
+      let field = options?["fields"]?.array?.first?.text ?? options?.members.first?.name
+      let isFuzzy = filter.value.text(.compact).contains("fuzziness")
+      return "\(boost) \(filter.name) \(field ?? "")" + (isFuzzy ? " fuzzy" : "")
+    }
   }
 
   @Test func allWordsMustMatchAndTheLastAsAPrefix() throws {
     let body = try body { $0.query = "star wa" }
     let must = body[path: "query.bool.must"]?.array ?? []
     try #require(must.count == 2)
-    #expect(must[0][path: "multi_match.query"] == "star")
-    #expect(must[0][path: "multi_match.fields"] == ["title^2", "overview^1"])
-    #expect(must[0][path: "multi_match.fuzziness"] == "AUTO:4,8")
-    let either = must[1][path: "bool.should"]?.array ?? []
-    #expect(either.map { $0[path: "multi_match.query"] } == ["wa", "wa"])
-    #expect(either.map { $0[path: "multi_match.type"] } == ["bool_prefix", nil])
-    #expect(either.first?[path: "multi_match.fuzziness"] == nil)
+    #expect(
+      try clauses(must[0]) == [
+        "1021 match title", "21 match title fuzzy", "1011 match overview",
+        "11 match overview fuzzy",
+      ])
+    #expect(
+      try clauses(must[1]) == [
+        "1021 match title", "1020 multi_match title", "21 match title fuzzy",
+        "20 match title.prefix fuzzy", "1011 match overview", "1010 multi_match overview",
+        "11 match overview fuzzy", "10 match overview.prefix fuzzy",
+      ])
+    let queries = try #require(must[1][path: "dis_max.queries"]?.array)
+    let common: JSONObject = [
+      "query": "wa", "operator": "and", "lenient": true, "zero_terms_query": "all",
+    ]
+    let fuzzy: JSONObject = [
+      "fuzziness": "AUTO:4,8", "prefix_length": 1, "fuzzy_rewrite": "constant_score",
+    ]
+    func options(_ others: JSONObject...) -> JSONValue {
+      .object(JSONObject((common.members + others.flatMap(\.members)).map { ($0.name, $0.value) }))
+    }
+    let filters = queries.prefix(4).map { $0[path: "constant_score.filter"] }
+    #expect(filters[0] == ["match": ["title": options()]])
+    #expect(
+      filters[1] == ["multi_match": options(["type": "bool_prefix", "fields": ["title"]])])
+    #expect(filters[2] == ["match": ["title": options(fuzzy)]])
+    #expect(
+      filters[3] == ["match": .object(["title.prefix": options(fuzzy, ["max_expansions": 1_000])])])
   }
+
+  @Test func withoutTypoToleranceOnlyExactWordsAndBeginningsMatch() throws {
+    let body = try body {
+      $0.query = "wa"
+      $0.strategy.typoTolerance = .false
+    }
+    let must = body[path: "query.bool.must"]?.array ?? []
+    #expect(
+      try clauses(try #require(must.first)) == [
+        "1021 match title", "1020 multi_match title", "1011 match overview",
+        "1010 multi_match overview",
+      ])
+  }
+
+  @Test func queriesWithTooManyClausesDoNotTolerateTypos() throws {
+    var dialect = Self.dialect
+    dialect.searchable = (0..<20).map { "field\($0)" }
+    for (words, tolerates) in [(3, true), (32, false)] {
+      let query = (0..<words).map { "word\($0)" }.joined(separator: " ")
+      let engineRequest = try dialect.engineRequests(for: [request { $0.query = query }])[0]
+      let text = String(decoding: engineRequest.body, as: UTF8.self)
+      #expect(text.contains("fuzziness") == tolerates)
+      #expect(text.split(separator: "\"constant_score\":{").count - 1 <= 1_000)
+    }
+  }
+
+  @Test func anyWordMatchesIfAllAreOptional() throws {
+    let body = try body {
+      $0.query = "star wa"
+      $0.strategy.removeWordsIfNoResults = .allOptional
+    }
+    #expect(body[path: "query.bool.should"]?.array?.count == 2)
+    #expect(body[path: "query.bool.minimum_should_match"] == 1)
+    #expect(body[path: "query.bool.must"] == nil)
+  }
+
+  @Test func phrasesMustFollowAndExclusionsMustNot() throws {
+    let body = try body {
+      $0.query = #"star "death star" -"return of""#
+      $0.strategy.advancedSyntax = true
+    }
+    let must = body[path: "query.bool.must"]?.array ?? []
+    try #require(must.count == 2)
+    #expect(try clauses(must[1]) == ["1021 multi_match title", "1011 multi_match overview"])
+    #expect(
+      must[1][path: "dis_max.queries"]?.array?.first?[path: "constant_score.filter.multi_match"]
+        == [
+          "query": "death star", "lenient": true, "zero_terms_query": "all", "type": "phrase",
+          "fields": ["title"],
+        ])
+    #expect(
+      body[path: "query.bool.must_not"] == [
+        [
+          "multi_match": [
+            "query": "return of", "lenient": true, "zero_terms_query": "none", "type": "phrase",
+            "fields": ["title", "overview"],
+          ]
+        ]
+      ])
+    let plain = try self.body { $0.query = #"star "death star" -return"# }
+    #expect(plain[path: "query.bool.must"]?.array?.count == 4)
+    #expect(plain[path: "query.bool.must_not"] == nil)
+  }
+
+  @Test func separatorsAtTheEndAreNotPartOfAWord() throws {
+    let words = try body { $0.query = "& st. -" }[path: "query.bool.must"]?.array ?? []
+    #expect(
+      words.map {
+        $0[path: "dis_max.queries"]?.array?.first?[
+          path: "constant_score.filter.match.title.query"]
+      } == ["&", "st"])
+  }
+
+  // MARK: - Order
+
+  private static let key: JSONValue = [
+    "objectID.keyword": ["order": "asc", "unmapped_type": "keyword"]
+  ]
+
+  @Test func rankingAndTheKeyBreakTiesOfTheScore() throws {
+    var dialect = Self.dialect
+    dialect.ranking = [RankingCriterion("year", .descending)]
+    dialect.sorts = ["title": [RankingCriterion("title.keyword", .ascending)]]
+    func sort(_ edit: (inout SearchRequest) -> Void = { _ in }) throws -> JSONValue? {
+      let body = try dialect.engineRequests(for: [request(edit)])[0].body
+      return try JSONValue(json: try #require(body.split(separator: 10).last))[path: "sort"]
+    }
+    let year: JSONValue = ["year": ["order": "desc"]]
+    #expect(try sort() == ["_score", year, Self.key])
+    let chosen = try sort { $0.sort = "title" }
+    #expect(
+      chosen == [
+        ["title.sort": ["order": "asc", "unmapped_type": "keyword"]],
+        ["title.keyword": ["order": "asc"]], year, Self.key,
+      ])
+    #expect(try sort { $0.sort = "year:asc" } == [["year": ["order": "asc"]], Self.key])
+    #expect(try sort { $0.hitsPerPage = 0 } == nil)
+    dialect.exact.insert("objectID")
+    #expect(
+      try sort()?.array?.last == ["objectID": ["order": "asc", "unmapped_type": "keyword"]])
+  }
+
+  @Test func pagesOfOneSearcherUseTheSameCopies() throws {
+    #expect(Self.dialect.preference == ElasticsearchDialect(index: "i", searchable: []).preference)
+    #expect(Self.dialect.preference.hasPrefix("widgetrun-"))
+  }
+
+  // MARK: - Filters
 
   @Test func disjunctiveFiltersArePostFiltersAndFilterAggregations() throws {
     let body = try body {
@@ -59,19 +204,24 @@ import Testing
     #expect(body[path: "query.bool.filter"]?.array?.count == 1)
   }
 
-  @Test func numericFiltersAreRangeAndTermQueries() throws {
+  @Test func numericFiltersAreRangesOfNumbersOrSeconds() throws {
     func clauses(_ filter: Filter) throws -> JSONValue? {
       try body { $0.always = [FilterGroup(.and(""), [filter])] }[path: "query.bool.filter"]
     }
     let range = Filter.numeric(.init(attribute: "year", range: 1...2))
-    let limits: JSONValue = ["range": ["year": ["gte": 1, "lte": 2]]]
-    #expect(try clauses(range) == [limits])
-    #expect(try clauses(!range) == [["bool": ["must_not": [limits]]]])
+    func limits(_ bounds: JSONObject) -> JSONValue {
+      var bounds = bounds
+      bounds["format"] = "epoch_second"
+      return ["range": ["year": .object(bounds)]]
+    }
+    #expect(try clauses(range) == [limits(["gte": 1, "lte": 2])])
+    #expect(
+      try clauses(!range) == [["bool": ["must_not": [limits(["gte": 1, "lte": 2])]]]])
     let half = Filter.numeric(.init(attribute: "year", range: (-.infinity)...2))
-    #expect(try clauses(half) == [["range": ["year": ["lte": 2]]]])
+    #expect(try clauses(half) == [limits(["lte": 2])])
     let equal = Filter.numeric(.init(attribute: "year", operator: .notEquals, value: 3))
-    let term: JSONValue = ["term": ["year": ["value": 3]]]
-    #expect(try clauses(equal) == [["bool": ["must_not": [term]]]])
+    #expect(
+      try clauses(equal) == [["bool": ["must_not": [limits(["gte": 3, "lte": 3])]]]])
   }
 
   @Test func severalPagesAreOneWindow() throws {
@@ -86,13 +236,16 @@ import Testing
   @Test(arguments: [(499, 20, true), (500, 20, false), (Int.max, 1, false), (3, Int.max, false)])
   func pageBeyondTheResultWindowIsRejected(page: Int, hitsPerPage: Int, isFine: Bool) throws {
     let requested = request { ($0.page, $0.hitsPerPage) = (page, hitsPerPage) }
-    #expect(((try? Self.dialect.engineRequests(for: [requested])) != nil) == isFine)
+    do throws(SearchError) {
+      _ = try Self.dialect.engineRequests(for: [requested])
+      #expect(isFine)
+    } catch {
+      // Users count pages from 1.
+      #expect(!isFine && error.message.contains("page \(page == .max ? page : page + 1) of"))
+    }
   }
 
-  @Test func facetSearchTextIsEscapedInTheRegularExpression() {
-    #expect(
-      ElasticsearchAggregations.pattern("a.1") == #"(.*[ \-_/&,.'(])?[Aa]\.1.*"#)
-  }
+  // MARK: - Responses
 
   @Test func completeResponseIsDecoded() throws {
     let requested = request {
@@ -145,15 +298,57 @@ import Testing
     ) { try Self.dialect.responses(from: [engineResponse], to: [request()]) }
   }
 
-  @Test func statisticsWithoutNumbersAreNil() throws {
-    let requested = request { $0.addStatistics(of: "year") }
-    let engineResponse = try json(
-      """
-      {"responses":[{"hits":{"total":{"value":0},"hits":[]},"aggregations":{"s0":{"doc_count":0,
-        "n0":{"count":0,"min":null,"max":null,"avg":null,"sum":0.0}}}}]}
-      """)
-    let response = try #require(
-      try Self.dialect.responses(from: [engineResponse], to: [requested]).first)
-    #expect(response.statistics.isEmpty)
+  @Test func reasonsOfFailuresAreThoseOfTheirCauses() throws {
+    func error(_ status: Int) throws -> SearchError? {
+      let body = try json(
+        """
+        {"responses":[{"error":{"root_cause":[{"type":"query_shard_exception","reason":"no mapping"}],
+          "type":"search_phase_execution_exception","reason":"all shards failed"},"status":\(status)}]}
+        """)
+      return #expect(throws: SearchError.self) {
+        try Self.dialect.responses(from: [body], to: [request()])
+      }
+    }
+    #expect(
+      try error(400)
+        == SearchError(.refused, "'elasticsearch' rejected the request: no mapping"))
+    #expect(
+      try error(503)
+        == SearchError(
+          .unavailable, "'elasticsearch' did not respond: status 503, no mapping"))
+  }
+
+  @Test func responsesOfFewerShardsThanExistAreIncomplete() throws {
+    let body = try json(
+      #"{"responses":[{"_shards":{"total":3,"successful":2,"failed":0},"hits":{"total":1,"hits":[]}}]}"#
+    )
+    #expect(
+      throws: SearchError(
+        .unavailable, "'elasticsearch' returned an incomplete result: 1 of 3 shards failed")
+    ) { try Self.dialect.responses(from: [body], to: [request()]) }
+  }
+
+  @Test func overloadedSearchesOfABatchAreRetried() async throws {
+    let overloaded =
+      #"{"responses":[{"status":200},{"error":{"reason":"queue is full"},"status":429}]}"#
+    let found = #"{"responses":[{"hits":{"total":{"value":7},"hits":[]},"status":200}]}"#
+    func searcher(_ transport: ScriptedTransport) -> some Searcher {
+      let connection = RemoteConnection(
+        engine: "elasticsearch", hosts: HostList(["http://a", "http://b"]), headers: [],
+        secrets: [],
+        limits: TimeLimits(
+          perAttempt: .seconds(3_600), total: .seconds(3_600), retries: 1, pause: .milliseconds(1)),
+        transport: transport)
+      return RemoteSearcher(dialect: Self.dialect, connection: connection, capabilities: [])
+    }
+    let transport = ScriptedTransport(.response(200, overloaded), .response(200, found))
+    #expect(try await searcher(transport).search([request()]).first?.nbHits == 7)
+    #expect(transport.urls == ["http://a/_msearch", "http://a/_msearch"])
+    let always = ScriptedTransport(.response(200, overloaded), .response(200, overloaded))
+    await #expect(
+      throws: SearchError(
+        .unavailable,
+        "'elasticsearch' did not respond: http://a: status 429, queue is full")
+    ) { try await searcher(always).search([request()]) }
   }
 }

@@ -126,32 +126,146 @@ import Testing
     let push = ElasticsearchPush(collection: "c", exact: ["isNew"])
     let requests = try push.creationRequests(for: Self.schema, existing: nil)
     #expect(requests.map { "\($0.method) \($0.path)" } == ["PUT /c"])
-    let mappings = try #require(try body(requests.first)[path: "mappings"])
+    let index = try body(requests.first)
+    #expect(index[path: "settings"] == ["analysis": ElasticsearchAnalysis.settings])
+    let mappings = try #require(index[path: "mappings"])
     #expect(mappings[path: "dynamic"] == false)
-    let keyword: JSONValue = ["keyword": ["type": "keyword", "ignore_above": 8_191]]
     let properties = try #require(mappings[path: "properties"]?.object)
-    #expect(properties["name"] == ["type": "text", "fields": keyword])
+    let keyword = Self.keyword
+    let prefix: JSONValue = [
+      "type": "text", "analyzer": "edge", "search_analyzer": "default_search",
+      "index_options": "docs", "norms": false,
+    ]
+    let sort: JSONValue = ["type": "keyword", "ignore_above": 8_191, "normalizer": "fold"]
     #expect(
-      properties["region"]
-        == ["properties": ["lvl0": ["type": "text", "fields": keyword]]])
-    #expect(properties["price"] == ["type": "double"])
-    #expect(properties["stock"] == ["type": "double", "fields": keyword])
+      properties["name"] == [
+        "type": "text", "index_options": "offsets",
+        "fields": ["keyword": keyword, "sort": sort, "prefix": prefix],
+      ])
+    #expect(
+      properties["region"] == [
+        "properties": [
+          "lvl0": [
+            "type": "text", "index_options": "offsets",
+            "fields": ["keyword": keyword, "prefix": prefix],
+          ]
+        ]
+      ])
+    #expect(properties["colors"] == ["type": "text", "fields": ["keyword": keyword]])
+    #expect(properties["price"] == ["type": "double", "ignore_malformed": true])
+    #expect(
+      properties["stock"]
+        == ["type": "double", "ignore_malformed": true, "fields": ["keyword": keyword]])
     #expect(properties["isNew"] == ["type": "boolean"])
     #expect(properties["_geoloc"] == ["type": "geo_point"])
+    #expect(
+      properties["objectID"]
+        == ["type": "text", "index": false, "fields": ["keyword": keyword]])
     let update = try push.creationRequests(for: Self.schema, existing: ["c": [:]])
     #expect(update.map { "\($0.method) \($0.path)" } == ["PUT /c/_mapping"])
     #expect(try body(update.first) == mappings)
-    let plain = ElasticsearchPush(collection: "c", keywordSuffix: "_raw")
-    #expect(throws: SearchError.self) {
-      try plain.creationRequests(for: Self.schema, existing: nil)
+    for suffix in ["_raw", ".", ".sort", ".prefix"] {
+      let invalid = ElasticsearchPush(collection: "c", keywordSuffix: suffix)
+      #expect(throws: SearchError.self) {
+        try invalid.creationRequests(for: Self.schema, existing: nil)
+      }
     }
   }
 
-  @Test("keys of Elasticsearch are not part of the documents")
+  private static let keyword: JSONValue = ["type": "keyword", "ignore_above": 8_191]
+
+  private func properties(
+    _ push: ElasticsearchPush, _ schema: RecordSchema
+  ) throws -> JSONObject {
+    try #require(
+      try body(try push.creationRequests(for: schema, existing: nil).first)[
+        path: "mappings.properties"]?.object)
+  }
+
+  @Test("Elasticsearch maps compared attributes of several types as numbers")
+  func elasticsearchMixedTypes() throws {
+    var schema = RecordSchema(
+      searchable: ["code"], facets: ["size"], numbers: ["size", "weight", "code"],
+      sortable: ["name.keyword"])
+    schema.inspect([
+      StoredRecord(objectID: "1", record: ["size": "M", "weight": "4", "code": "A"]),
+      StoredRecord(objectID: "2", record: ["size": 38, "name": "Sock"]),
+    ])
+    let number: JSONValue = ["type": "double", "ignore_malformed": true]
+    let exact = try properties(ElasticsearchPush(collection: "c", exact: ["size"]), schema)
+    #expect(exact["size"] == number && exact["weight"] == number)
+    // A text is searched.
+    #expect(exact["code"]?[path: "type"] == "text")
+    let counted = try properties(ElasticsearchPush(collection: "c"), schema)
+    #expect(
+      counted["size"]
+        == ["type": "double", "ignore_malformed": true, "fields": ["keyword": Self.keyword]])
+    #expect(counted["name"] == nil)
+    schema.facets.append("name")
+    #expect(
+      try properties(ElasticsearchPush(collection: "c"), schema)["name"]?[
+        path: "fields.sort.normalizer"]
+        == "fold")
+  }
+
+  @Test("Elasticsearch groups records without a value by their key")
+  func elasticsearchGroupField() throws {
+    var push = ElasticsearchPush(collection: "c")
+    (push.attributeForDistinct, push.groupField) = ("more.brand", "group")
+    #expect(try properties(push, Self.schema)["group"] == Self.keyword)
+    let created = try body(try push.creationRequests(for: Self.schema, existing: nil).first)
+    #expect(created[path: "mappings._meta.attributeForDistinct"] == "more.brand")
+    let values: [(JSONObject, JSONValue)] = [
+      (["more": ["brand": "Acme"]], "Acme"), (["more": ["brand": ["B", "C"]]], "B"),
+      (["more": ["brand": 7]], "7"), (["more": ["brand": []]], "k"), ([:], "k"),
+    ]
+    for (record, group) in values {
+      let document = try push.document(StoredRecord(objectID: "k", record: record))
+      #expect(document["group"] == group)
+    }
+    #expect(throws: SearchError.self) {
+      try push.document(StoredRecord(objectID: "k", record: ["group": 1]))
+    }
+    #expect(
+      try ElasticsearchPush(collection: "c").document(
+        StoredRecord(objectID: "k", record: ["a": 1])) == ["a": 1, "objectID": "k"])
+  }
+
+  @Test("names that Elasticsearch rejects are reported before they are sent")
+  func elasticsearchNames() throws {
+    let push = ElasticsearchPush(collection: "c")
+    let records: [JSONObject] = [
+      ["": 1], [".lead": 1], ["trail.": 1], ["a..b": 1], ["a": [["b": [" ": 1]]]],
+    ]
+    for record in records {
+      let error = #expect(throws: SearchError.self) {
+        try push.document(StoredRecord(objectID: "k", record: record))
+      }
+      #expect(error?.message.contains("the record 'k'") == true)
+    }
+    #expect(
+      try push.document(StoredRecord(objectID: "k", record: ["a.b": 1, "ä c": [1]])).members.count
+        == 3)
+  }
+
+  @Test("an index that rejects all writes is not overloaded")
+  func elasticsearchBlocks() throws {
+    func outcome(_ type: String) throws -> UpsertOutcome? {
+      let body = try json(
+        #"{"items":[{"index":{"status":429,"error":{"type":"\#(type)","reason":"blocked by: [disk usage]"}}}]}"#
+      )
+      return ElasticsearchPush(collection: "c").outcomes(of: 1, in: body).first
+    }
+    #expect(try outcome("cluster_block_exception") == .rejected("blocked by: [disk usage]"))
+    #expect(try outcome("es_rejected_execution_exception") == .retry)
+  }
+
+  @Test("keys of Elasticsearch are stored to sort by them")
   func elasticsearchDocuments() throws {
     let push = ElasticsearchPush(collection: "c", dates: ["made"])
     let document = try push.document(Self.records[0])
     #expect(document["_geoloc"] == ["lat": 1.5, "lon": 2.0] && document["made"] == 86_400)
+    #expect(document["objectID"] == "A 1")
     let request = push.upsertRequest(for: [("A 1", ["n": 1])], to: "c")
     #expect(
       String(decoding: request.body, as: UTF8.self)

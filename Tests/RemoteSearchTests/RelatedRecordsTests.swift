@@ -43,6 +43,41 @@ import Testing
     #expect(second[path: "sumOrFiltersScores"] == true)
   }
 
+  @Test func elasticsearchFindsTheReferenceRecordByItsKey() async throws {
+    let text = "url: http://a\nindex: phones\nsearchable: [name]\nexact: [size]"
+    let decoded = settings(ElasticsearchSettings<ScriptedTransport>.self, text).settings
+    let settings = try #require(decoded)
+    #expect(settings.capabilities.contains(.relatedRecords))
+    let transport = ScriptedTransport(
+      .response(
+        200,
+        """
+        {"responses":[{"hits":{"total":{"value":1},"hits":[
+          {"_id":"7","_source":{"brand":"Apple","tags":["b","a"],"size":6.0}}]}}]}
+        """),
+      .response(
+        200,
+        #"{"responses":[{"hits":{"total":{"value":5},"hits":[{"_id":"8","_source":{}}]}}]}"#))
+    let responses = try await settings.searcher(over: transport).search([related])
+    #expect(responses.first?.hits.map(\.objectID) == ["8"])
+    let searches = transport.requests.compactMap(\.lines.last)
+    try #require(searches.count == 2)
+    let key: JSONValue = ["ids": ["values": ["7"]]]
+    #expect(searches[0][path: "query.bool.filter"] == [key])
+    #expect(searches[0][path: "_source"] == ["brand", "tags", "size"])
+    #expect(
+      searches[1][path: "query.bool.must"]
+        == [["bool": ["filter": [["bool": ["must_not": [key]]]]]]])
+    let terms = (searches[1][path: "query.bool.should"]?.array ?? []).flatMap { clause in
+      (clause[path: "constant_score.filter.bool.filter"]?.array ?? []).compactMap { filter in
+        filter[path: "term"]?.object?.members.first.map {
+          "\($0.name) \($0.value[path: "value"] ?? .null)"
+        }
+      }
+    }
+    #expect(terms.count == 4, "\(terms)")
+  }
+
   @Test func otherRequestsAreSentInOneBatch() async throws {
     let transport = ScriptedTransport(.response(200, #"{"results":[{"hits":[],"nbHits":9}]}"#))
     _ = try await searcher(transport).search([request()])

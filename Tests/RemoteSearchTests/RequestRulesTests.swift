@@ -87,7 +87,8 @@ import Testing
       #expect(lines.count == 4)
       for (index, line) in lines.enumerated() {
         if index.isMultiple(of: 2) {
-          #expect(line.members.map(\.name) == ["index"])
+          #expect(
+            line.members.map(\.name) == ["index", "allow_partial_search_results", "preference"])
         } else {
           #expect(ParameterRules.search.violations(in: line, required: ["query"]) == [])
           #expect(QueryDSLRules.violations(in: line) == [])
@@ -228,10 +229,29 @@ private enum QueryDSLRules {
       + (search["aggregations"].map(aggregationViolations) ?? [])
   }
 
+  /// The options of full-text queries.
+  private static let options: [String: Set<String>] = [
+    "match": [
+      "query", "operator", "lenient", "zero_terms_query", "fuzziness", "prefix_length",
+      "fuzzy_rewrite", "max_expansions",
+    ],
+    "multi_match": ["query", "operator", "lenient", "zero_terms_query", "type", "fields"],
+  ]
+
   private static func query(_ value: JSONValue) -> [String] {
     guard let members = value.object?.members, let only = members.first, members.count == 1,
       queries.contains(only.name)
     else { return ["invalid query: \(value.text(.compact).prefix(200))"] }
+    switch only.name {
+    case "dis_max": return only.value[path: "queries"]?.array?.flatMap(query) ?? ["no queries"]
+    case "constant_score": return query(only.value.object?["filter"] ?? .null)
+    case "match", "multi_match":
+      let isMatch = only.name == "match"
+      let used = isMatch ? only.value.object?.members.first?.value.object : only.value.object
+      let names = Set(used?.members.map(\.name) ?? [])
+      return names.subtracting(options[only.name] ?? []).sorted().map { "unknown '\($0)'" }
+    default: break
+    }
     guard only.name == "bool", let bool = only.value.object else { return [] }
     return bool.members.flatMap { member -> [String] in
       switch member.name {

@@ -176,7 +176,64 @@ import Testing
     #expect(Set(limitations(found, for: .searched).keys) == ["price", "ean"])
     #expect(limitations(found, for: .compared)["price"] == nil)
     #expect(limitations(found, for: .compared)["brand"] != nil)
-    #expect(transport.urls == ["http://a/phones/_field_caps?fields=*", "http://a/phones/_search"])
+    #expect(
+      transport.urls == [
+        "http://a/phones/_field_caps?fields=*",
+        "http://a/phones/_search?allow_partial_search_results=false",
+      ])
+  }
+
+  @Test func unsuitableTypesOfElasticsearchAreReported() async throws {
+    let fields = """
+      {"indices":["a"],"failed_indices":2,"fields":{
+        "sku":{"keyword":{"type":"keyword","searchable":true,"aggregatable":true}},
+        "made":{"date":{"type":"date","searchable":true,"aggregatable":true}},
+        "offers":{"nested":{"type":"nested","searchable":false,"aggregatable":false}},
+        "offers.end":{"date":{"type":"date","searchable":true,"aggregatable":true}},
+        "offers.shop":{"keyword":{"type":"keyword","searchable":true,"aggregatable":true}},
+        "_geoloc":{"object":{"type":"object","searchable":false,"aggregatable":false}},
+        "_geoloc.lat":{"float":{"type":"float","searchable":true,"aggregatable":true}}}}
+      """
+    let hits = """
+      {"_shards":{"total":2,"successful":2},"hits":{"total":{"value":2},"hits":[
+        {"_source":{"sku":"A","made":"2024-05-16","offers":[{"shop":"X"}]},"fields":{"made":["1715817600"]}},
+        {"_source":{"sku":"B"}}]}}
+      """
+    let transport = ScriptedTransport(.response(200, fields), .response(200, hits))
+    let dialect = ElasticsearchDialect(index: "shop", searchable: ["sku"], exact: ["made"])
+    let found = try await survey(dialect, of: ["sku", "made", "offers.shop"], transport)
+    #expect(
+      limitations(found, for: .searched)["sku"]
+        == "is mapped as 'keyword' in the index 'shop', so only complete values with the same case are found"
+    )
+    let nested = "is part of the field 'offers' in the index 'shop', whose objects are nested"
+    for purpose in [AttributeUse.Purpose.counted, .filtered, .searched, .sorted] {
+      #expect(limitations(found, for: purpose)["offers.shop"] == nested)
+    }
+    // Dates are numbers, although records contain texts.
+    #expect(limitations(found, for: .compared)["made"] == nil)
+    #expect(found.attributes["made"]?.numbers == 1 && found.attributes["made"]?.texts == 0)
+    #expect(
+      transport.requests.last?.json == [
+        "size": 200, "track_total_hits": true,
+        "docvalue_fields": [["field": "made", "format": "epoch_second"]],
+      ])
+    #expect(
+      found.remarks == [
+        "the fields of 2 indexes of 'shop' could not be read",
+        "the field '_geoloc' is mapped as 'object' in the index 'shop', so searches by distance or area "
+          + "find nothing; map it as a geo_point",
+      ])
+  }
+
+  @Test func samplesOfSomeShardsAreRejected() async throws {
+    let partial = Self.found.replacing(
+      #""total":1,"successful":1"#, with: #""total":3,"successful":1"#)
+    let transport = ScriptedTransport(.response(200, Self.fields), .response(200, partial))
+    await #expect {
+      try await survey(
+        ElasticsearchDialect(index: "phones", searchable: []), of: [], transport)
+    } throws: { ($0 as? SearchError)?.reason == .malformed }
   }
 
   @Test func aliasesAreSuggested() async throws {

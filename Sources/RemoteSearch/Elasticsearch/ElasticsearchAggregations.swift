@@ -8,6 +8,9 @@ import SearchEngine
 /// (`f0`, …) and facet search (`v0`, …), and a `stats` aggregation per statistics (`n0`, …). In the first
 /// scope, `g0` and `g1` count the groups of hits.
 struct ElasticsearchAggregations {
+  /// The number of values to request in order to search them, and the minimum to request of a shard.
+  private static let maximumSize = 1_000
+
   private let dialect: ElasticsearchDialect
 
   init(_ dialect: ElasticsearchDialect) {
@@ -33,7 +36,8 @@ struct ElasticsearchAggregations {
   private func counts(of query: DisjunctiveQuery) -> JSONObject {
     var counts = JSONObject()
     for (index, facet) in query.request.facets.enumerated() {
-      counts["f\(index)"] = .member("terms", .object(terms(facet)))
+      counts["f\(index)"] = .member(
+        "terms", .object(terms(facet.attribute, size: Self.size(facet.limit))))
     }
     for (index, statistics) in query.request.statistics.enumerated() {
       counts["n\(index)"] = ["stats": ["field": .text(statistics.attribute)]]
@@ -44,37 +48,30 @@ struct ElasticsearchAggregations {
     return counts
   }
 
-  private func terms(_ facet: SearchRequest.Facet) -> JSONObject {
+  /// A `terms` aggregation whose counts are exact for the most frequent values, also over several shards.
+  private func terms(_ attribute: String, size: Int) -> JSONObject {
     let order: JSONValue = [["_count": "desc"], ["_key": "asc"]]
     return JSONObject([
-      ("field", .text(dialect.field(of: facet.attribute))),
-      ("size", .integer(max(1, EngineResponse.valueLimit(facet.limit)))), ("order", order),
+      ("field", .text(dialect.field(of: attribute))), ("size", .integer(size)),
+      ("order", order), ("shard_size", .integer(max(Self.maximumSize, 10 * size))),
+      ("show_term_doc_count_error", true),
     ])
   }
 
+  /// The most frequent values that can match, which are then searched locally.
+  ///
+  /// Fields of `exact` can contain numbers or booleans, for which servers reject a regular expression.
   private func facetSearch(_ search: SearchRequest.FacetSearch) -> JSONValue {
-    var terms = terms(SearchRequest.Facet(attribute: search.attribute, limit: search.limit))
-    if !search.text.isEmpty { terms["include"] = .text(Self.pattern(search.text)) }
+    guard let pattern = ElasticsearchValuePattern.pattern(for: search.text) else {
+      return ["terms": .object(terms(search.attribute, size: Self.size(search.limit)))]
+    }
+    var terms = terms(search.attribute, size: Self.maximumSize)
+    if !dialect.exact.contains(search.attribute) { terms["include"] = .text(pattern) }
     return ["terms": .object(terms)]
   }
 
-  /// A Lucene regular expression for values with a word that begins with a text, ignoring case.
-  static func pattern(_ text: String) -> String {
-    var pattern = "(.*[ \\-_/&,.'(])?"
-    for character in text.prefix(100) {
-      let variants = Set([character.lowercased(), character.uppercased(), String(character)])
-      let single = variants.filter { $0.unicodeScalars.count == 1 }.sorted()
-      if character.isLetter, single.count > 1 {
-        pattern += "[\(single.joined())]"
-      } else {
-        pattern += String(character).map {
-          ".?+*|{}[]()\"\\#@&<>~^-".contains($0) ? "\\\($0)" : "\($0)"
-        }
-        .joined()
-      }
-    }
-    return pattern + ".*"
-  }
+  /// The number of values to request; servers reject 0.
+  private static func size(_ limit: Int) -> Int { max(1, EngineResponse.valueLimit(limit)) }
 
   /// Decodes the aggregations of a scope into a response.
   ///
@@ -88,35 +85,41 @@ struct ElasticsearchAggregations {
       response.nbHits = try ElasticsearchDialect.count("doc_count", of: scope)
     }
     for (index, facet) in query.request.facets.enumerated() {
-      let values = try Self.values("f\(index)", of: scope)
-      response.facets[facet.attribute] = values.ranked(limit: facet.limit)
+      let buckets = try ElasticsearchBuckets("f\(index)", of: scope)
+      try buckets.checkAll(of: facet.attribute)
+      response.facets[facet.attribute] = buckets.values.ranked(limit: facet.limit)
     }
     for (index, statistics) in query.request.statistics.enumerated() {
       let numbers = try ElasticsearchDialect.object("n\(index)", of: scope)
-      response.statistics[statistics] = try ElasticsearchDialect.statistics(numbers)
+      response.statistics[statistics] = try Self.statistics(numbers)
       response.statistics[statistics]?.count = numbers?["count"]?.count
     }
     for (index, search) in query.facetSearches.enumerated() {
-      let values = try Self.values("v\(index)", of: scope).ranked(limit: .max)
-      response.facetHits[search] = FacetValueSearch(search).hits(in: values)
+      let buckets = try ElasticsearchBuckets("v\(index)", of: scope)
+      let hits = FacetValueSearch(search).hits(in: buckets.values.ranked(limit: .max))
+      try buckets.check(hits.map(\.value), of: search.attribute)
+      response.facetHits[search] = hits
     }
   }
 
-  /// The buckets of a `terms` aggregation as facet values.
+  /// Statistics of numbers, or of dates in seconds since 1970.
   ///
-  /// - Throws: `malformed` if the aggregation is missing or invalid.
-  private static func values(
-    _ name: String, of scope: JSONObject?
-  ) throws(SearchError) -> [FacetValue] {
-    guard let aggregation = try ElasticsearchDialect.object(name, of: scope),
-      let buckets = try ElasticsearchDialect.list("buckets", of: aggregation)
-    else { throw ElasticsearchDialect.malformed("the aggregation '\(name)' is missing") }
-    var values: [FacetValue] = []
-    for bucket in buckets {
-      values.append(
-        try ElasticsearchDialect.facetValue(bucket, "key_as_string", "key", count: "doc_count"))
+  /// The type of the field is unknown. Servers return dates in milliseconds, and as texts in the format of
+  /// the field. Booleans, and numbers with a format of their own, also have texts.
+  private static func statistics(_ numbers: JSONObject?) throws(SearchError) -> NumericStatistics? {
+    guard var statistics = try ElasticsearchDialect.statistics(numbers) else { return nil }
+    guard let text = numbers?["min_as_string"]?.text, Double(text) != statistics.min,
+      text != "true", text != "false"
+    else {
+      statistics.min = statistics.min.roundedFrom32Bits
+      statistics.max = statistics.max.roundedFrom32Bits
+      return statistics
     }
-    return values
+    statistics.min /= 1_000
+    statistics.max /= 1_000
+    statistics.sum? /= 1_000
+    statistics.average? /= 1_000
+    return statistics
   }
 }
 

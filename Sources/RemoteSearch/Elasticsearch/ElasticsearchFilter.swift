@@ -37,6 +37,9 @@ struct ElasticsearchFilter {
 
   private func equality(_ facet: Filter.Facet) -> JSONValue {
     switch facet.value {
+    // Every index has keys, but not every index has a field with them.
+    case .string(let key) where facet.attribute == ElasticsearchDialect.keyAttribute:
+      ["ids": ["values": [.text(key)]]]
     case .string(let text): term(dialect.field(of: facet.attribute), .text(text))
     case .number(let number): term(facet.attribute, .number(number))
     case .boolean(let flag): term(facet.attribute, .boolean(flag))
@@ -52,13 +55,21 @@ struct ElasticsearchFilter {
     positive.isNegated = false
     let comparisons = NumericComparisons(positive).comparisons
     if let (comparison, number) = comparisons.first, comparisons.count == 1 {
-      if comparison == .equals { return term(numeric.attribute, .number(number)) }
-      if comparison == .notEquals {
-        return ["bool": ["must_not": [term(numeric.attribute, .number(number))]]]
-      }
+      let value = JSONValue.number(number)
+      let equality = Self.range(of: numeric.attribute, [("gte", value), ("lte", value)])
+      if comparison == .equals { return equality }
+      if comparison == .notEquals { return ["bool": ["must_not": [equality]]] }
     }
-    let bounds = JSONObject(comparisons.map { ($0.rangeParameter, JSONValue.number($1)) })
-    return .member("range", .member(numeric.attribute, .object(bounds)))
+    return Self.range(
+      of: numeric.attribute, comparisons.map { ($0.rangeParameter, JSONValue.number($1)) })
+  }
+
+  /// A range of the numbers of an attribute, or of the seconds since 1970 of a `date` field.
+  ///
+  /// Number fields ignore the format.
+  static func range(of attribute: String, _ bounds: [(String, JSONValue)]) -> JSONValue {
+    .member(
+      "range", .member(attribute, .object(JSONObject(bounds + [("format", "epoch_second")]))))
   }
 }
 

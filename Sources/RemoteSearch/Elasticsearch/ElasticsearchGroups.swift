@@ -3,7 +3,7 @@ import Search
 
 /// Translates the grouping of hits by an attribute (`collapse`) and decodes the groups.
 ///
-/// Records without a value form one group. With other engines, each of them is a separate group.
+/// Records without a value form one group, unless a group field contains their keys instead.
 struct ElasticsearchGroups {
   private static let name = "group"
   /// The maximum number of hits of a group (`index.max_inner_result_window`).
@@ -15,6 +15,8 @@ struct ElasticsearchGroups {
   let field: String
   /// The number of hits to return of each group.
   let size: Int
+  /// Whether the field contains the keys of records without a value.
+  private let containsKeys: Bool
 
   /// Creates the grouping for a request; nil if hits are not grouped.
   ///
@@ -28,7 +30,8 @@ struct ElasticsearchGroups {
       throw ElasticsearchDialect.refused(
         "\(size) hits per group, expected at most \(Self.maximumHits)")
     }
-    (field, self.size) = (dialect.field(of: attribute), size)
+    (field, self.size) = (dialect.groupField ?? dialect.field(of: attribute), size)
+    containsKeys = dialect.groupField != nil
   }
 
   /// Adds the grouping to a search; the sort order and highlighting also apply within groups.
@@ -60,9 +63,10 @@ struct ElasticsearchGroups {
     return missing > 0 ? groups + 1 : groups
   }
 
-  /// The hits and the value of a group.
+  /// The hits and the value of a group; nil for a record without a value, whose group has its key.
   func hits(of hit: JSONValue) -> (hits: [JSONValue], value: String?) {
-    let value = hit.object?["fields"]?.object?[field]?.array?.first?.valueText
+    let text = hit.object?["fields"]?.object?[field]?.array?.first?.valueText
+    let value = containsKeys && text == hit.object?["_id"]?.valueText ? nil : text
     let inner = hit.object?["inner_hits"]?.object?[Self.name]?[path: "hits.hits"]?.array
     return (inner ?? [hit], value)
   }

@@ -1,31 +1,31 @@
 import Components
 import Search
 
-/// Counts the buckets of each histogram with one range aggregation.
+/// Counts the buckets of each histogram with one `filters` aggregation.
+///
+/// Unlike a `range` aggregation, its ranges have the same bounds for numbers and dates.
 extension ElasticsearchDialect: HistogramDialect {
   func engineRequests(for queries: [HistogramQuery]) throws(SearchError) -> [EngineRequest] {
     let lines = queries.flatMap { query -> [JSONValue] in
-      let ranges = query.lowerBounds.indices.map { bucket -> JSONValue in
-        let upper = query.upperBound(ofBucket: bucket)
-        // The upper bound of a range is exclusive.
-        let end = bucket + 1 < query.lowerBounds.count ? upper : upper.nextUp
-        return [
-          "key": .text("\(bucket)"), "from": .number(query.lowerBounds[bucket]),
-          "to": .number(end.isFinite ? end : upper),
+      let ranges = query.lowerBounds.indices.map { bucket in
+        let isLast = bucket + 1 == query.lowerBounds.count
+        let bounds: [(String, JSONValue)] = [
+          ("gte", .number(query.lowerBounds[bucket])),
+          (isLast ? "lte" : "lt", .number(query.upperBound(ofBucket: bucket))),
         ]
+        return ("\(bucket)", ElasticsearchFilter.range(of: query.attribute, bounds))
       }
-      let aggregation: JSONValue = [
-        "range": ["field": .text(query.attribute), "ranges": .array(ranges)]
-      ]
+      let filters = JSONValue.object(JSONObject(ranges))
       return [
-        ["index": .text(index)],
+        header,
         [
-          "size": 0, "query": self.query(query.request, filters(query.request, query.groups)),
-          "aggregations": ["buckets": aggregation],
+          "size": 0,
+          "query": self.query(query.request, self.filters(query.request, query.groups)),
+          "aggregations": ["buckets": ["filters": ["filters": filters]]],
         ],
       ]
     }
-    return [EngineRequest("/_msearch", lines: lines)]
+    return [multiSearch(lines)]
   }
 
   func counts(
@@ -34,15 +34,12 @@ extension ElasticsearchDialect: HistogramDialect {
     let responses = try Self.responses(in: bodies, to: queries.count)
     var counts: [[Int]] = []
     for (query, response) in zip(queries, responses) {
-      guard let buckets = response[path: "aggregations.buckets.buckets"]?.array else {
+      guard let buckets = response[path: "aggregations.buckets.buckets"]?.object else {
         throw Self.malformed("the buckets of a histogram are missing")
       }
-      var bucketCounts = [Int](repeating: 0, count: query.lowerBounds.count)
-      for bucket in buckets {
-        guard let index = bucket.object?["key"]?.text.flatMap({ Int($0) }),
-          bucketCounts.indices.contains(index)
-        else { continue }
-        bucketCounts[index] = try Self.count("doc_count", of: bucket.object)
+      var bucketCounts: [Int] = []
+      for bucket in query.lowerBounds.indices {
+        bucketCounts.append(try Self.count("doc_count", of: buckets["\(bucket)"]?.object))
       }
       counts.append(bucketCounts)
     }

@@ -3,11 +3,9 @@ import Search
 
 /// Translates optional filters to `constant_score` clauses and decodes which of them match.
 ///
-/// The score of a filter is multiplied by 1000 and added to the score of the query, so that it takes
-/// precedence.
+/// The score of a filter is multiplied by the highest possible score of the query and added to its score, so
+/// that it takes precedence.
 struct ElasticsearchOptionalFilters {
-  private static let boost = 1_000.0
-
   private let optional: OptionalFilters
   private let dialect: ElasticsearchDialect
 
@@ -18,22 +16,22 @@ struct ElasticsearchOptionalFilters {
   }
 
   /// The query with boosting clauses.
-  func boosting(_ query: JSONValue) -> JSONValue {
-    [
-      "bool": [
-        "must": [query], "should": .array(optional.groups.indices.flatMap(clauses)),
-        "minimum_should_match": 0,
-      ]
+  ///
+  /// - Parameter maximumScore: an upper bound of the score of the query.
+  func boosting(_ query: JSONValue, above maximumScore: Int) -> JSONValue {
+    let should = optional.groups.indices.flatMap { clauses(of: $0, Double(maximumScore)) }
+    return [
+      "bool": ["must": [query], "should": .array(should), "minimum_should_match": 0]
     ]
   }
 
-  private func clauses(of group: Int) -> [JSONValue] {
+  private func clauses(of group: Int, _ boost: Double) -> [JSONValue] {
     let clauses = optional.groups[group].enumerated().map { index, scored -> JSONValue in
       let filter = ElasticsearchFilter(dialect).all([FilterGroup(.and(""), [scored.filter])])
       return [
         "constant_score": [
           "filter": filter ?? ["match_all": .object(JSONObject())],
-          "boost": .number(Double(scored.score) * Self.boost),
+          "boost": .number(Double(scored.score) * boost),
           "_name": .text("o\(group).\(index)"),
         ]
       ]

@@ -2,12 +2,8 @@ import Components
 import Search
 
 /// Writes records to an index of Elasticsearch or OpenSearch.
-///
-/// Attributes without a purpose are stored but not mapped. Dynamic mapping is disabled.
 struct ElasticsearchPush: PushDialect {
   static let name = ElasticsearchDialect.name
-  /// The maximum length of a keyword; encoded in UTF-8 it fits into a Lucene term.
-  private static let maximumValueLength = 8_191
   private static let maximumKeyLength = 512
 
   /// The name of the index.
@@ -20,6 +16,10 @@ struct ElasticsearchPush: PushDialect {
   var geoField = GeographicArea.attribute
   /// The attributes with dates as texts.
   var dates: [String] = []
+  /// The attribute to group hits by; nil if hits are not grouped.
+  var attributeForDistinct: String?
+  /// The field for the value of `attributeForDistinct`, or the key of a record without one.
+  var groupField: String?
 
   func lookupRequest(for collection: String) -> EngineRequest {
     EngineRequest("GET", path(collection), tolerating: .notFound)
@@ -32,54 +32,17 @@ struct ElasticsearchPush: PushDialect {
   func creationRequests(
     for schema: RecordSchema, existing: JSONValue?
   ) throws(SearchError) -> [EngineRequest] {
-    var properties = JSONObject()
-    // Keyword fields are subfields of their attributes.
-    for attribute in schema.attributes where !attribute.hasSuffix(keywordSuffix) {
-      guard let field = try field(attribute, schema) else { continue }
-      properties.add(field, at: attribute.split(separator: ".").map(String.init)[...])
-    }
-    if schema.kinds[GeographicArea.attribute]?.contains(.coordinates) == true {
-      properties[geoField] = ["type": "geo_point"]
-    }
-    let mappings: JSONValue = ["dynamic": false, "properties": .object(properties)]
+    let mappings = try ElasticsearchMapping(schema, self).body()
     if existing != nil { return [EngineRequest("PUT", path(collection) + "/_mapping", mappings)] }
-    // The analyzer ignores case and accents.
-    let analyzer: JSONValue = [
-      "type": "custom", "tokenizer": "standard", "filter": ["lowercase", "asciifolding"],
-    ]
     return [
       creationRequest(
         collection,
-        ["settings": ["analysis": ["analyzer": ["default": analyzer]]], "mappings": mappings])
+        ["settings": ["analysis": ElasticsearchAnalysis.settings], "mappings": mappings])
     ]
   }
 
   private func creationRequest(_ collection: String, _ body: JSONValue) -> EngineRequest {
     EngineRequest("PUT", path(collection), body, tolerating: .alreadyExists)
-  }
-
-  /// The mapping of an attribute: for searches and comparisons, with a keyword subfield for exact values.
-  ///
-  /// Returns nil for attributes that cannot be mapped.
-  private func field(
-    _ attribute: String, _ schema: RecordSchema
-  ) throws(SearchError) -> JSONValue? {
-    let kinds = schema.kinds(of: attribute)
-    let values = kinds.subtracting(.lists)
-    if values.isSubset(of: [.objects, .coordinates]) { return nil }
-    let keyword: JSONValue = ["type": "keyword", "ignore_above": .integer(Self.maximumValueLength)]
-    let isText = !kinds.areNumbers && values != .booleans
-    if exact.contains(attribute), isText { return keyword }
-    let type = isText ? "text" : kinds.areNumbers ? "double" : "boolean"
-    if exact.contains(attribute) || !isText && !schema.facets.contains(attribute) {
-      return ["type": .text(type)]
-    }
-    guard keywordSuffix.first == ".", keywordSuffix.count > 1 else {
-      throw .refused(
-        "invalid 'keywordSuffix' '\(keywordSuffix)': expected a dot and the name of a subfield"
-      )
-    }
-    return ["type": .text(type), "fields": .member(String(keywordSuffix.dropFirst()), keyword)]
   }
 
   func deletionRequest(for collection: String) -> EngineRequest {
@@ -92,13 +55,36 @@ struct ElasticsearchPush: PushDialect {
         "'\(Self.name)' cannot store the record '\(record.objectID)': its key must have 1 to "
           + "\(Self.maximumKeyLength) bytes")
     }
+    if let name = record.record.invalidName {
+      throw .refused(
+        "'\(Self.name)' cannot store the record '\(record.objectID)': its attribute '\(name)' has an "
+          + "empty name or an empty part between dots; rename it")
+    }
     var document = record.record.convertingDates(dates)
     if let coordinates = document[GeographicArea.attribute] {
       document[geoField] = coordinates.replacingCoordinates {
         ["lat": .number($0.latitude), "lon": .number($0.longitude)]
       }
     }
+    let key = ElasticsearchDialect.keyAttribute
+    if document[key] == nil { document[key] = .text(record.objectID) }
+    try addGroup(of: record, to: &document)
     return document
+  }
+
+  /// Adds the group field; an index can only group by a field with one value per record.
+  private func addGroup(
+    of record: StoredRecord, to document: inout JSONObject
+  ) throws(SearchError) {
+    guard let groupField, let attributeForDistinct else { return }
+    guard document[groupField] == nil else {
+      throw .refused(
+        "'\(Self.name)' cannot store the record '\(record.objectID)': its attribute '\(groupField)' has "
+          + "the name of the 'groupField'; choose another 'groupField'")
+    }
+    let value = JSONValue.object(record.record)[path: attributeForDistinct]
+    let group = (value?.array?.first ?? value)?.valueText ?? record.objectID
+    document[groupField] = .text(String(group.prefix(ElasticsearchMapping.maximumValueLength)))
   }
 
   func upsertRequest(
@@ -118,7 +104,9 @@ struct ElasticsearchPush: PushDialect {
         let status = item["status"]?.count
       else { return .retry }
       if (200..<300).contains(status) { return .stored }
-      if status == 429 || status >= 500 { return .retry }
+      // A write block has status 429, too, but lasts.
+      let isBlocked = item["error"]?[path: "type"] == "cluster_block_exception"
+      if !isBlocked, status == 429 || status >= 500 { return .retry }
       let reasons = ["reason", "caused_by.reason"].compactMap { item["error"]?[path: $0]?.text }
       return .rejected(reasons.isEmpty ? "status \(status)" : reasons.joined(separator: ", "))
     }
@@ -140,16 +128,25 @@ struct ElasticsearchPush: PushDialect {
 }
 
 extension JSONObject {
-  /// Adds the mapping of a field at a path, within the mappings of the objects around it.
-  fileprivate mutating func add(_ field: JSONValue, at path: ArraySlice<String>) {
-    guard let name = path.first else { return }
-    if path.count == 1 {
-      let inner = self[name]?.object?["properties"]
-      if inner == nil { self[name] = field }
-      return
+  /// A name that no field can have, also in objects; nil if there is none.
+  ///
+  /// Dots separate the parts of a name.
+  fileprivate var invalidName: String? {
+    for member in members {
+      let parts = member.name.split(separator: ".", omittingEmptySubsequences: false)
+      if parts.contains(where: { $0.allSatisfy(\.isWhitespace) }) { return member.name }
+      if let name = member.value.invalidName { return name }
     }
-    var parent = self[name]?.object?["properties"]?.object ?? JSONObject()
-    parent.add(field, at: path.dropFirst())
-    self[name] = ["properties": .object(parent)]
+    return nil
+  }
+}
+
+extension JSONValue {
+  fileprivate var invalidName: String? {
+    switch self {
+    case .object(let object): object.invalidName
+    case .array(let items): items.lazy.compactMap(\.invalidName).first
+    default: nil
+    }
   }
 }

@@ -27,11 +27,19 @@ extension ElasticsearchDialect {
     }
     for body in responses {
       if let error = body.object?["error"], !error.isNull {
-        throw refused(EngineResponse.errorMessage(in: body) ?? "no reason given")
+        throw failure(EngineResponse.errorMessage(in: body) ?? "no reason given", of: body)
       }
       try checkCompleteness(of: body)
     }
     return responses
+  }
+
+  /// The error for a failed search.
+  private static func failure(_ message: String, of body: JSONValue) -> SearchError {
+    guard let status = body.object?["status"]?.count, [429, 503, 504].contains(status) else {
+      return refused(message)
+    }
+    return SearchError(.unavailable, "'\(name)' did not respond: status \(status), \(message)")
   }
 
   /// Rejects a response without the results of all shards, which has status 200.
@@ -39,9 +47,10 @@ extension ElasticsearchDialect {
     if body.object?["timed_out"] == true {
       throw incomplete("the search exceeded the engine's time limit")
     }
-    guard let shards = body.object?["_shards"]?.object, let failed = shards["failed"]?.count,
-      failed > 0
-    else { return }
+    guard let shards = body.object?["_shards"]?.object else { return }
+    let missing = (shards["total"]?.count ?? 0) - (shards["successful"]?.count ?? .max)
+    let failed = max(shards["failed"]?.count ?? 0, missing)
+    guard failed > 0 else { return }
     let reason = shards["failures"]?.array?.first?[path: "reason.reason"]?.text
     let count = "\(failed) of \(shards["total"]?.count ?? failed) shards failed"
     throw incomplete(reason.map { "\(count): \($0)" } ?? count)
@@ -101,7 +110,8 @@ extension ElasticsearchDialect {
       throw Self.malformed("'_id' of a hit is missing")
     }
     let source = try Self.object("_source", of: json.object) ?? JSONObject()
-    let record = source.addingGeolocation(from: geoField, isLongitudeFirst: true)
+    var record = source.addingGeolocation(from: geoField, isLongitudeFirst: true)
+    if let groupField { record[groupField] = nil }
     let marked = json.object?["highlight"]?.object
     var hit = Hit(objectID: id, record: record)
     // The names of highlighted fields are complete paths.

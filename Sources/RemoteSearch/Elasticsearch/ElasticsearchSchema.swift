@@ -15,13 +15,27 @@ extension ElasticsearchDialect: SchemaDiscoveryDialect {
     bodies.first.flatMap { ElasticsearchIndexSchema($0, self) }
   }
 
+  /// Requests dates as seconds since 1970, because records contain them as texts.
   func sampleRequest(count: Int, schema: (any CollectionSchema)?) -> EngineRequest {
-    EngineRequest("\(path)/_search", ["size": .integer(count), "track_total_hits": true])
+    var body = JSONObject([("size", .integer(count)), ("track_total_hits", true)])
+    let dates = (schema as? ElasticsearchIndexSchema)?.dates ?? []
+    if !dates.isEmpty {
+      body["docvalue_fields"] = .array(
+        dates.map { ["field": .text($0), "format": "epoch_second"] })
+    }
+    return EngineRequest("\(path)/_search?allow_partial_search_results=false", .object(body))
   }
 
   func sample(in body: JSONValue) -> RecordSample? {
-    RecordSample(body[path: "hits.hits"], body[path: "hits.total.value"]) {
-      $0["_source"]?.object
+    let shards = body.object?["_shards"]?.object
+    guard shards?["successful"]?.count == shards?["total"]?.count else { return nil }
+    return RecordSample(body[path: "hits.hits"], body[path: "hits.total.value"]) { hit in
+      hit["_source"]?.object.map { record in
+        (hit["fields"]?.object?.members ?? []).reduce(record) { record, field in
+          let numbers = field.value.texts.compactMap { Double($0).map(JSONValue.number) }
+          return record.replacing(field.name) { _ in .array(numbers) }
+        }
+      }
     }
   }
 
@@ -46,29 +60,43 @@ private struct ElasticsearchIndexSchema: CollectionSchema {
 
     var typeText: String { types.sorted().map { "'\($0)'" }.joined(separator: " and ") }
     var isText: Bool { types.isSubset(of: Self.texts.union(Self.keywords)) }
+    var isKeyword: Bool { types.isSubset(of: Self.keywords) }
     var isNumber: Bool { types.isSubset(of: Self.numbers) }
+    var isDate: Bool { types.isSubset(of: Self.dates) }
 
     private static let texts: Set = ["text", "match_only_text", "search_as_you_type"]
     private static let keywords: Set = ["keyword", "constant_keyword", "wildcard"]
-    private static let numbers: Set = [
+    private static let dates: Set = ["date", "date_nanos"]
+    private static let numbers = dates.union([
       "long", "integer", "short", "byte", "double", "float", "half_float", "scaled_float",
-      "unsigned_long", "date", "date_nanos",
-    ]
+      "unsigned_long",
+    ])
   }
 
   private static let objectTypes: Set = ["object", "nested"]
+  /// The maximum number of fields of a sample (`index.max_docvalue_fields_search`).
+  private static let maximumDates = 100
 
   private let dialect: ElasticsearchDialect
   private var fields: [String: Field] = [:]
+  /// The fields with objects that are separate documents.
+  private var nested: Set<String> = []
+  /// The type of the field with the coordinates; nil if the field does not exist.
+  private var coordinatesType: String?
+  /// The number of indexes whose fields could not be read.
+  private let failedIndexes: Int
 
   init?(_ body: JSONValue, _ dialect: ElasticsearchDialect) {
     guard let listed = body.object?["fields"]?.object else { return nil }
     self.dialect = dialect
+    failedIndexes = body.object?["failed_indices"]?.count ?? 0
     for (name, types) in listed.members.map({ ($0.name, $0.value.object?.members ?? []) }) {
       var field = Field()
       let kinds = types.compactMap(\.value.object)
       if kinds.contains(where: { $0["metadata_field"]?.boolean == true }) { continue }
       field.types = Set(types.map(\.name)).subtracting(["unmapped"])
+      if field.types.contains("nested") { nested.insert(name) }
+      if name == dialect.geoField { coordinatesType = field.typeText }
       if !field.types.isDisjoint(with: Self.objectTypes) { continue }
       field.isSearchable = kinds.allSatisfy { $0["searchable"]?.boolean == true }
       field.isAggregatable = kinds.allSatisfy { $0["aggregatable"]?.boolean == true }
@@ -87,9 +115,43 @@ private struct ElasticsearchIndexSchema: CollectionSchema {
   /// Subfields, which contain the values of their attribute in another form.
   var hiddenNames: Set<String> { Set(fields.keys.filter(isHidden)) }
 
+  /// The fields of type `date` outside of nested objects.
+  var dates: [String] {
+    let names = fields.filter { field in
+      field.value.isDate && field.value.isAggregatable && nestedParent(of: field.key) == nil
+    }.keys
+    return Array(names.sorted().prefix(Self.maximumDates))
+  }
+
+  var remarks: [String] {
+    var remarks: [String] = []
+    if failedIndexes > 0 {
+      remarks.append(
+        "the fields of \(failedIndexes == 1 ? "an index" : "\(failedIndexes) indexes") of "
+          + "'\(dialect.index)' could not be read")
+    }
+    if let type = coordinatesType, type != "'geo_point'" {
+      remarks.append(
+        "the field '\(dialect.geoField)' is mapped as \(type) in the index '\(dialect.index)', so searches "
+          + "by distance or area find nothing; map it as a geo_point")
+    }
+    return remarks
+  }
+
+  /// The field with nested objects that contain an attribute.
+  private func nestedParent(of attribute: String) -> String? {
+    nested.sorted().first { $0.covers(attribute) }
+  }
+
   func limitations(of attribute: String) -> [RecordSurvey.Limitation] {
     let index = "the index '\(dialect.index)'"
     var list = LimitationList(attribute)
+    if let parent = nestedParent(of: attribute) {
+      list.add(
+        .requiringIndex, "is part of the field '\(parent)' in \(index), whose objects are nested",
+        help: "map '\(parent)' as an object")
+      return list.limitations
+    }
     guard let field = fields[attribute] else {
       if !fields.keys.contains(where: { $0.hasPrefix(attribute + ".") }) {
         list.add(.requiringIndex, "is not mapped in \(index)", help: "map it")
@@ -109,12 +171,16 @@ private struct ElasticsearchIndexSchema: CollectionSchema {
     if !field.isNumber {
       list.add(
         [.compared, .measured], "\(mapped), which does not support numeric comparisons",
-        help: "map it as a number", isFixedByPush: false)
+        help: "map it as a number", isFixedByPush: !dialect.searchable.contains(attribute))
     }
     if !field.isText {
       list.add(
         [.searched], "\(mapped), which is not searchable", help: "remove it from 'searchable'",
         isFixedByPush: false)
+    } else if field.isKeyword, dialect.searchable.contains(attribute) {
+      list.add(
+        [.searched], "\(mapped), so only complete values with the same case are found",
+        help: "map it as text", isFixedByPush: !dialect.exact.contains(attribute))
     } else if !field.isSearchable {
       list.add(
         [.searched, .filtered], "is not indexed in \(index)", help: "map it with 'index: true'",

@@ -30,7 +30,9 @@ public struct ElasticsearchSettings<Transport: HTTPTransport>: RemoteTargetSetti
   /// The name of the index or alias.
   @Parameter("Index or alias to search.") public var index: String
   /// The fields to search, the most important first.
-  @Parameter("Fields to search, the most important first.")
+  @Parameter(
+    "Fields to search, the most important first. Their subfields '.prefix', which 'push' creates, match beginnings with typos."
+  )
   public var searchable: [String]
   /// The suffix of the subfield with exact values.
   @Parameter("Suffix of the keyword subfields, which are used for filters and facets of texts.")
@@ -43,6 +45,11 @@ public struct ElasticsearchSettings<Transport: HTTPTransport>: RemoteTargetSetti
   public var ranking: [RankingCriterion] = []
   /// The sort orders and the attribute to group by.
   @ParameterGroup public var sorting: SortingParameters
+  /// The field to group hits by, which `push` fills; nil to group by the attribute.
+  @Parameter(
+    "Field that 'push' fills with the value of 'attributeForDistinct', or with the key of a record without a value, which is then a group of its own."
+  )
+  public var groupField: String?
   /// The field with the coordinates of a record.
   @Parameter("Field of type geo_point with the coordinates of a record.")
   public var places: String = GeographicArea.attribute
@@ -54,7 +61,7 @@ public struct ElasticsearchSettings<Transport: HTTPTransport>: RemoteTargetSetti
   public var capabilities: Set<Capability> {
     sorting.capabilities(addingTo: [
       .facets, .statistics, .filterCounts, .numericFilters, .hierarchies, .sortOrders,
-      .facetSearches, .snippets, .histograms, .geography, .optionalFilters,
+      .facetSearches, .snippets, .histograms, .geography, .optionalFilters, .relatedRecords,
     ])
   }
 
@@ -73,6 +80,11 @@ public struct ElasticsearchSettings<Transport: HTTPTransport>: RemoteTargetSetti
   public func validate(_ report: inout ParameterReport) {
     if searchable.isEmpty {
       report.error("searchable", "'searchable' is empty; list the fields to search")
+    }
+    if groupField != nil, sorting.attributeForDistinct == nil {
+      report.error(
+        "groupField", "'groupField' requires 'attributeForDistinct'",
+        help: "set 'attributeForDistinct'")
     }
     if apiKey != nil, username != nil {
       report.error(
@@ -95,8 +107,10 @@ public struct ElasticsearchSettings<Transport: HTTPTransport>: RemoteTargetSetti
     let dialect = ElasticsearchDialect(
       index: index, searchable: searchable, keywordSuffix: keywordSuffix, exact: Set(exact),
       ranking: ranking, sorts: sorting.sorts, geoField: places,
-      attributeForDistinct: sorting.attributeForDistinct)
-    return connection.searcher(dialect, over: transport, capabilities: capabilities, credentials)
+      attributeForDistinct: sorting.attributeForDistinct, groupField: groupField)
+    return RelatedRecordsSearcher(
+      base: connection.searcher(
+        dialect, over: transport, capabilities: capabilities, credentials))
   }
 
   public func openTarget() async throws(SearchError) -> any RecordTarget {
@@ -108,7 +122,7 @@ public struct ElasticsearchSettings<Transport: HTTPTransport>: RemoteTargetSetti
     connection.target(
       ElasticsearchPush(
         collection: index, keywordSuffix: keywordSuffix, exact: Set(exact), geoField: places,
-        dates: dates),
+        dates: dates, attributeForDistinct: sorting.attributeForDistinct, groupField: groupField),
       over: transport, credentials)
   }
 

@@ -125,7 +125,11 @@ struct RemoteConnection<Transport: HTTPTransport>: Sendable {
     switch response.status {
     case 200..<300:
       do throws(SearchError) {
-        return .success(try json(response.body, isLines: request.expectsJSONLines))
+        let json = try json(response.body, isLines: request.expectsJSONLines)
+        if let message = overload(in: json, request) {
+          return .overloaded(message, retryAfter: nil)
+        }
+        return .success(json)
       } catch {
         guard retriesMalformedResponses else { throw error }
         return .failure("\(host): \(error.message)")
@@ -163,6 +167,15 @@ struct RemoteConnection<Transport: HTTPTransport>: Sendable {
       throw .malformedResponse(of: engine, "it contains too many values")
     }
     return json
+  }
+
+  /// The message of the first result with status 429; nil if there is none.
+  private func overload(in json: ParsedJSON, _ request: EngineRequest) -> String? {
+    guard let results = request.resultsMember.flatMap({ json[$0]?.items }),
+      let result = results.first(where: { $0["status"]?.double == 429 })
+    else { return nil }
+    let message = EngineResponse.errorMessage(in: result.value)
+    return "status 429" + (message.map { ", \(redacted($0))" } ?? "")
   }
 
   /// The status of an error response and the server's message.

@@ -5,6 +5,10 @@ import Search
 enum EngineResponse {
   /// The error message in the body of a response; nil if it contains none.
   static func errorMessage(in json: JSONValue) -> String? {
+    // Elasticsearch: the reason of the failure is often only that shards failed.
+    if let reason = json[path: "error.root_cause"]?.array?.first?[path: "reason"]?.text {
+      return reason
+    }
     let paths = ["message", "error.reason", "error.type", "error"]
     return paths.lazy.compactMap { json[path: $0]?.text }.first
   }

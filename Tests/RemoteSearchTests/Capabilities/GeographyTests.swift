@@ -20,6 +20,10 @@ import Testing
     return try #require(body.object?["searches"]?.array?.first?.object)
   }
 
+  private static let key: JSONValue = [
+    "objectID.keyword": ["order": "asc", "unmapped_type": "keyword"]
+  ]
+
   private func elasticsearch(_ area: GeographicArea, sort: String? = nil) throws -> JSONValue {
     let dialect = ElasticsearchDialect(index: "i", searchable: ["name"])
     let engineRequests = try dialect.engineRequests(for: [
@@ -60,7 +64,7 @@ import Testing
           "_geo_distance": [
             "_geoloc": place, "order": "asc", "unit": "m", "ignore_unmapped": true,
           ]
-        ], "_score",
+        ], "_score", Self.key,
       ])
     let meilisearch = try meilisearch(area)
     #expect(meilisearch["filter"] == ["_geoRadius(47.5000000, 8.2500000, 1500.000)"])
@@ -76,7 +80,8 @@ import Testing
     let elasticsearch = try elasticsearch(area, sort: "price:asc")
     #expect(elasticsearch[path: "query"] == ["match_all": .object(JSONObject())])
     let order = elasticsearch[path: "sort"]?.array ?? []
-    #expect(order.first == ["price": ["order": "asc"]] && order.count == 2)
+    #expect(order.first == ["price": ["order": "asc"]] && order.count == 3)
+    #expect(order.last == Self.key)
     let meilisearch = try meilisearch(area, sort: "price:asc")
     #expect(meilisearch["filter"] == nil)
     #expect(meilisearch["sort"] == ["price:asc", "_geoPoint(47.5000000, 8.2500000):asc"])

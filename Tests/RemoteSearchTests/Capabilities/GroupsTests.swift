@@ -89,6 +89,33 @@ import Testing
     #expect(response.facets["color"] == [FacetValue("red", count: 9)])
   }
 
+  @Test("the group field of Elasticsearch separates records without a value")
+  func elasticsearchGroupField() throws {
+    var dialect = Self.elasticsearch
+    dialect.groupField = "group"
+    let engineRequest = try dialect.engineRequests(for: [grouped(1)])[0]
+    let search = try JSONValue(json: try #require(engineRequest.body.split(separator: 10).last))
+    #expect(search[path: "collapse"] == ["field": "group"])
+    #expect(search[path: "aggregations.s0.aggregations.g0.cardinality.field"] == "group")
+    let engineResponse = try json(
+      """
+      {"responses":[{"hits":{"total":{"value":3},"hits":[
+        {"_id":"a","_source":{"brand":"Acme","group":"Acme"},"fields":{"group":["Acme"]}},
+        {"_id":"b","_source":{"group":"b"},"fields":{"group":["b"]}}]},
+       "aggregations":{"s0":{"doc_count":3,"g0":{"value":3},"g1":{"doc_count":0},
+         "f0":{"buckets":[]}}}}]}
+      """)
+    let response = try #require(
+      try dialect.responses(from: [engineResponse], to: [grouped(1)]).first)
+    #expect(response.nbHits == 3)
+    #expect(response.hits.map(\.group) == ["Acme", nil])
+    #expect(response.hits.map(\.record) == [["brand": "Acme"], [:]])
+    let decoded = settings(
+      ElasticsearchSettings<ScriptedTransport>.self,
+      "{ url: 'http://a', index: i, searchable: [a], groupField: group }")
+    #expect(decoded.messages == ["'groupField' requires 'attributeForDistinct'"])
+  }
+
   @Test("unsupported groups are rejected")
   func unsupportedGroups() {
     for (dialect, size) in [

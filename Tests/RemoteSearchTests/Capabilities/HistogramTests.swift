@@ -22,7 +22,7 @@ import Testing
 
   private func answer(_ text: String) -> Result<HTTPResponse, HTTPFailure> { .response(200, text) }
 
-  @Test("Elasticsearch receives a request for the bounds, then one for ranges")
+  @Test("Elasticsearch receives a request for the bounds, then one for the buckets")
   func elasticsearch() async throws {
     let spread =
       #"{"hits":{"total":9,"hits":[]},"aggregations":{"s0":{"doc_count":9,"n0":{"count":9,"min":0,"max":10,"sum":40,"avg":4}}}}"#
@@ -30,7 +30,7 @@ import Testing
       answer(
         #"{"responses":[{"hits":{"total":9,"hits":[]}},\#(spread)]}"#),
       answer(
-        #"{"responses":[{"hits":{"total":9,"hits":[]},"aggregations":{"buckets":{"buckets":[{"key":"0","doc_count":5},{"key":"1","doc_count":4}]}}}]}"#
+        #"{"responses":[{"hits":{"total":9,"hits":[]},"aggregations":{"buckets":{"buckets":{"0":{"doc_count":5},"1":{"doc_count":4}}}}}]}"#
       ))
     let histogram = Histogram(of: "price", buckets: 2)
     let requested = request { $0.addHistogram(histogram) }
@@ -42,10 +42,14 @@ import Testing
         HistogramBucket(from: 0, to: 5, count: 5), HistogramBucket(from: 5, to: 10, count: 4),
       ])
     let ranges = try #require(
-      transport.requests.last?.lines.last?[path: "aggregations.buckets.range.ranges"]?.array)
-    #expect(ranges[0] == ["key": "0", "from": 0, "to": 5])
-    // The last bucket includes its upper bound.
-    #expect(ranges[1].object?["to"]?.double == 10.nextUp)
+      transport.requests.last?.lines.last?[path: "aggregations.buckets.filters.filters"])
+    func range(_ bounds: JSONObject) -> JSONValue { ["range": ["price": .object(bounds)]] }
+    // The last bucket includes its upper bound. Bounds of dates are in seconds.
+    #expect(
+      ranges == [
+        "0": range(["gte": 0, "lt": 5, "format": "epoch_second"]),
+        "1": range(["gte": 5, "lte": 10, "format": "epoch_second"]),
+      ])
   }
 
   @Test("buckets are counted under all filters except those of their widget")

@@ -26,7 +26,7 @@ import Testing
     let search = try JSONValue(json: try #require(engineRequest.body.split(separator: 10).last))
     let should = try #require(search[path: "query.bool.should"]?.array)
     let queries = should[0][path: "dis_max.queries"]?.array ?? []
-    #expect(queries.map { $0[path: "constant_score.boost"]?.double } == [3_000, 1_000])
+    #expect(queries.map { $0[path: "constant_score.boost"]?.double } == [6_000, 2_000])
     #expect(should[1][path: "constant_score._name"] == "o1.0")
     #expect(search[path: "query.bool.minimum_should_match"] == 0)
     let engineResponse = try json(
