@@ -111,8 +111,14 @@ import Testing
           "id": "2",
         ],
       ])
-    let other = push.upsertRequest(for: [("push", ["size": 5])], to: "c_push")
-    #expect(String(decoding: other.body, as: UTF8.self) == "{\"size\":5}\n")
+    let checkpoint = PushCheckpoint("5", PushProgress(records: 5))
+    let stored = StoredRecord(objectID: "push", record: checkpoint.document)
+    schema = RecordSchema(facets: ["records"])
+    schema.inspect([StoredRecord(objectID: "1", record: ["records": ["a"]])])
+    _ = try push.creationRequests(for: schema, existing: nil)
+    #expect(try push.document(stored)["records"] == 5)
+    let single = StoredRecord(objectID: "1", record: ["records": 5])
+    #expect(try push.document(single)["records"] == [5])
   }
 
   @Test("attributes whose values have no common type are rejected")

@@ -101,6 +101,8 @@ struct TypesensePush: PushDialect {
       record.objectID, by: key, of: Self.name)
     document = try document.settingKey(record.objectID, by: Self.key, of: Self.name)
     document[Self.key] = .text(record.objectID)
+    // A field of the checkpoint can have the name of an attribute.
+    if PushCheckpoint(document) == nil { document = conversions.apply(to: document) }
     if let coordinates = document[GeographicArea.attribute] {
       document[geoField] = coordinates.replacingCoordinates {
         .array([.number($0.latitude), .number($0.longitude)])
@@ -114,10 +116,7 @@ struct TypesensePush: PushDialect {
   ) -> EngineRequest {
     var request = EngineRequest(
       path(collection) + "/documents/import?action=upsert",
-      lines: documents.map { _, document in
-        // The checkpoint is in another collection, whose fields can have the same names.
-        .object(collection == self.collection ? conversions.apply(to: document) : document)
-      })
+      lines: documents.map { .object($0.document) })
     request.contentType = "text/plain"
     request.expectsJSONLines = true
     return request
