@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("GET", "/1/indexes", 404), ("GET", "/", 404), ("GET", "/screen.json", 404),
+    ("GET", "/1", 404), ("GET", "/1/task", 403), ("GET", "/", 404), ("GET", "/screen.json", 404),
     ("DELETE", "/1/indexes/phones", 403), ("POST", "/1/indexes/phones/batch", 403),
     ("PUT", "/1/indexes/phones/1", 403), ("GET", "/1/indexes/phones/settings/x", 403),
     ("POST", "/1/indexes/phones", 403), ("POST", "/1/indexes/phones/facets/query", 403),

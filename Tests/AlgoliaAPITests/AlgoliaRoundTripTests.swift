@@ -124,7 +124,7 @@ extension SeededGenerator {
     var source = AlgoliaSource("shop", try await settings.open(in: "/", into: &diagnostics))
     source.key = "sku"
     source.sorts = ["cheap"]
-    source.isGrouped = true
+    source.attributeForDistinct = "kind"
     return source
   }
 

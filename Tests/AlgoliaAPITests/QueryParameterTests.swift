@@ -11,7 +11,7 @@ import Testing
     var source = AlgoliaSource("phones", searcher)
     source.facets = ["brand", "price"]
     source.texts = ["name", "text"]
-    source.isGrouped = true
+    source.attributeForDistinct = "brand"
     let httpResponse = await AlgoliaEndpoint([source]).post("/1/indexes/phones/query", query)
     #expect(httpResponse.status == 200, "\(httpResponse.body.text(.compact))")
     return try #require(searcher.requests.first)

@@ -22,7 +22,7 @@ expected = {record["objectID"]: record for record in map(json.loads, lines)}
 WRITE_KEY = "a-write-key-of-much-length"
 
 SEARCHERS = {
-    "typesense": "collection: airports, searchable: [name, city], ranking: ['city_population:desc']",
+    "typesense": "collection: airports, searchable: [name, city], ranking: ['city_population:desc'], integers: [elevation_ft]",
     "elasticsearch": "index: airports, searchable: [name, city]",
     "meilisearch": "index: airports, key: objectID, searchable: [name, city]",
     "algolia": "index: airports, appID: APP, searchable: [name, city]",

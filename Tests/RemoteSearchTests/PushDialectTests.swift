@@ -63,10 +63,85 @@ import Testing
     #expect(
       types == [
         "colors string[] facet", "isNew bool facet", "made int64 facet", "name string sort",
-        "none string facet", "price float facet", "region.lvl0 string facet", "size string* facet",
+        "none string facet", "price float facet", "region.lvl0 string facet", "size string facet",
         "stock int64 facet", "_geoloc geopoint",
       ])
     #expect(fields.allSatisfy { $0.object?["optional"] == true })
+    let separators = collection.object?["token_separators"]?.array ?? []
+    #expect(separators.contains("-") && !separators.contains("'"))
+    let withSymbols = fields.filter {
+      $0.object?["symbols_to_index"]?.array?.contains("&") == true
+    }
+    // Facets whose texts are not searched.
+    #expect(withSymbols.map { $0.object?["name"] } == ["colors", "none", "size"])
+  }
+
+  @Test("Typesense gets texts and lists where the field requires them")
+  func typesenseConversions() throws {
+    let records = [
+      StoredRecord(
+        objectID: "1",
+        record: [
+          "color": "red", "size": 38, "offers": [["shop": "A"], ["shop": "B"]], "year": 1999,
+        ]),
+      StoredRecord(
+        objectID: "2",
+        record: [
+          "color": ["red", "blue"], "size": "M", "offers": ["shop": "C"], "year": 2000,
+        ]),
+    ]
+    var schema = RecordSchema(
+      searchable: ["year"], facets: ["color", "size", "offers.shop"], numbers: [])
+    schema.inspect(records)
+    let push = TypesensePush(collection: "c")
+    _ = try push.creationRequests(for: schema, existing: nil)
+    let documents = try records.map { ($0.objectID, try push.document($0)) }
+    let request = push.upsertRequest(for: documents, to: "c")
+    let lines = try request.body.split(separator: UInt8(ascii: "\n")).map {
+      try JSONValue(json: $0)
+    }
+    #expect(
+      lines == [
+        [
+          "color": ["red"], "size": "38", "offers": [["shop": "A"], ["shop": "B"]],
+          "year": "1999", "id": "1",
+        ],
+        [
+          "color": ["red", "blue"], "size": "M", "offers": ["shop": ["C"]], "year": "2000",
+          "id": "2",
+        ],
+      ])
+    let checkpoint = PushCheckpoint("5", PushProgress(records: 5))
+    let stored = StoredRecord(objectID: "push", record: checkpoint.document)
+    schema = RecordSchema(facets: ["records"])
+    schema.inspect([StoredRecord(objectID: "1", record: ["records": ["a"]])])
+    _ = try push.creationRequests(for: schema, existing: nil)
+    #expect(try push.document(stored)["records"] == 5)
+    let single = StoredRecord(objectID: "1", record: ["records": 5])
+    #expect(try push.document(single)["records"] == [5])
+  }
+
+  @Test("attributes whose values have no common type are rejected")
+  func typesenseRefusals() throws {
+    let message = { (values: [JSONValue], edit: (inout RecordSchema) -> Void) -> String? in
+      var schema = RecordSchema(facets: ["a"])
+      edit(&schema)
+      schema.inspect(values.map { StoredRecord(objectID: "1", record: ["a": $0]) })
+      let push = TypesensePush(
+        collection: "c", types: TypesenseFieldTypes(integers: ["a"], floats: []))
+      do throws(SearchError) {
+        _ = try push.creationRequests(for: schema, existing: nil)
+        return nil
+      } catch { return error.message }
+    }
+    #expect(message([1, "x"]) { _ in } == nil)
+    #expect(message([1, "x"]) { $0.numbers = ["a"] }?.contains("are not numbers") == true)
+    #expect(message([1, ["b": 1]]) { _ in }?.contains("are objects") == true)
+    #expect(message([1]) { $0.searchable = ["a"] } == nil)
+    #expect(
+      message([1]) { ($0.searchable, $0.numbers) = (["a"], ["a"]) }?
+        .contains("remove it from 'searchable'") == true)
+    #expect(message([1.5]) { _ in }?.contains("are fractions") == true)
   }
 
   @Test(
@@ -75,6 +150,14 @@ import Testing
     let push = TypesensePush(collection: "c")
     var existing = try body(try push.creationRequests(for: Self.schema, existing: nil).first)
     #expect(try push.creationRequests(for: Self.schema, existing: existing).isEmpty)
+    // Versions before 28 do not support the symbols of a field.
+    let fields = (existing.object?["fields"]?.array ?? []).map { field in
+      var field = field.object ?? JSONObject()
+      field["symbols_to_index"] = nil
+      return JSONValue.object(field)
+    }
+    #expect(
+      try push.creationRequests(for: Self.schema, existing: ["fields": .array(fields)]).isEmpty)
     var schema = Self.schema
     schema.facets.append("name")
     schema.searchable.append("brand")

@@ -28,7 +28,27 @@ import Testing
     #expect(search["query_by"] == "name,city")
     #expect(search["collection"] == "airports")
     #expect(search["drop_tokens_threshold"] == 0)
-    #expect(search["sort_by"] == "_text_match:desc,runways:desc")
+    #expect(search["sort_by"] == "runways:desc,_seq_id:asc")
+    #expect(search["max_candidates"] == 10_000)
+    #expect(search["facet_strategy"] == nil)
+  }
+
+  @Test func relevanceOfAQueryPrecedesTheRanking() throws {
+    let search = try #require(try searches { $0.query = " Lond\tair, " }.first?.object)
+    #expect(search["q"] == "Lond air")
+    #expect(search["sort_by"] == "_text_match:desc,runways:desc,_seq_id:asc")
+  }
+
+  @Test func quotesAndDashesHaveAMeaningOnlyIfTheScreenEnablesThem() throws {
+    let text = { (query: String, hasOperators: Bool?) in
+      try searches {
+        $0.query = query
+        $0.strategy.advancedSyntax = hasOperators
+      }.first?.object?["q"]?.text
+    }
+    #expect(try text("alpha -foo \"big bird\"", nil) == "alpha foo big bird")
+    #expect(try text("alpha -foo \"big bird\"", true) == "alpha -\"foo\" \"big bird\"")
+    #expect(try text("&&", nil) == "*")
   }
 
   @Test func backticksInTextsAreRemoved() throws {
@@ -51,7 +71,80 @@ import Testing
       [!Filter.tag("big"), .facet(.init(attribute: "gates", floatValue: 4))])
     #expect(
       try filter(either, both)
-        == "(country:=[`France`,`Germany`] || open:=true) && _tags:!=[`big`] && gates:=4")
+        == "(country:=[`France`,`Germany`] || open:=[true]) && _tags:!=[`big`] && gates:=[4]")
+  }
+
+  @Test func numbersAndBooleansAreNotQuoted() throws {
+    let values = { (attribute: String, values: [String]) in
+      FilterGroup(
+        .or(attribute, .facet),
+        values.map { .facet(.init(attribute: attribute, stringValue: $0)) })
+    }
+    #expect(try filter(values("rating", ["4", "5"])) == "rating:=[4,5]")
+    #expect(try filter(values("free", ["true", "false"])) == "free:=[true,false]")
+    #expect(
+      try filter(values("tag", ["-1.5", "1.", "1e5", "2024-05-01", "0x10", "nan", "١"]))
+        == "tag:=[-1.5,`1.`,`1e5`,`2024-05-01`,`0x10`,`nan`,`١`]")
+    let excluded = FilterGroup(
+      .and("x"),
+      ["4", "end\\"].map { .facet(.init(attribute: "a", stringValue: $0, isNegated: true)) })
+    #expect(try filter(excluded) == "a:!=[4,`end\\ `]")
+  }
+
+  @Test func roundedFacetValuesAreRanges() throws {
+    var dialect = Self.dialect
+    dialect.types.floats = ["price"]
+    let filter = { (attribute: String, text: String, isNegated: Bool) in
+      try dialect.filter(
+        request(),
+        [
+          FilterGroup(
+            .and(""),
+            [.facet(.init(attribute: attribute, stringValue: text, isNegated: isNegated))])
+        ])
+    }
+    #expect(try filter("size", "1.23457e+06", false) == "(size:>=1234565 && size:<=1234575)")
+    #expect(try filter("size", "1.23457e+06", true) == "(size:<1234565 || size:>1234575)")
+    #expect(try filter("price", "0.123457", false) == "(price:>=0.1234565 && price:<=0.1234575)")
+    #expect(try filter("price", "123457", false) == "(price:>=123456.5 && price:<=123457.5)")
+    #expect(try filter("price", "12.5", false) == "price:=[12.5]")
+    #expect(try filter("size", "123.457", false) == "size:=[123.457]")
+  }
+
+  @Test func fractionalBoundsOfIntegersAreRounded() throws {
+    var dialect = Self.dialect
+    dialect.types.integers = ["count"]
+    let filter = { (filter: Filter) in
+      try dialect.filter(request(), [FilterGroup(.and(""), [filter])])
+    }
+    let comparison = { (attribute: String, comparison: Filter.Numeric.Operator, number: Double) in
+      try filter(.numeric(.init(attribute: attribute, operator: comparison, value: number)))
+    }
+    #expect(
+      try filter(.numeric(.init(attribute: "count", range: 2.5...10.5)))
+        == "(count:>=3 && count:<=10)")
+    #expect(try comparison("count", .greaterThan, 2.5) == "count:>2")
+    #expect(try comparison("count", .lessThan, 2.5) == "count:<3")
+    #expect(try comparison("count", .equals, 2.5) == "count:>9223372036854774784")
+    #expect(try comparison("count", .notEquals, 2.5) == "count:>=-9223372036854774784")
+    #expect(try comparison("other", .greaterThan, 2.5) == "other:>2.5")
+    #expect(try comparison("other", .lessThan, 1e300) == "other:<9223372036854774784")
+    #expect(try comparison("other", .lessThan, 1e20) == "other:<9223372036854774784")
+    #expect(try comparison("other", .lessThan, 1e17) == "other:<100000000000000000")
+    #expect(try comparison("other", .greaterThan, 1e-5) == "other:>0.000010000000000")
+    #expect(
+      try filter(.facet(.init(attribute: "count", floatValue: 2.5)))
+        == "count:>9223372036854774784")
+  }
+
+  @Test func tooManyConditionsAreRejected() throws {
+    let filters = (1...51).map {
+      Filter.facet(.init(attribute: "a\($0)", stringValue: "x && y"))
+    }
+    #expect(try filter(FilterGroup(.and(""), Array(filters.prefix(50)))) != nil)
+    #expect(throws: SearchError.self) { try filter(FilterGroup(.and(""), filters)) }
+    let values = (1...500).map { Filter.facet(.init(attribute: "a", stringValue: "\($0)")) }
+    #expect(try filter(FilterGroup(.or("a", .facet), values)) != nil)
   }
 
   @Test func rangesAreComparisonsWithTheirBounds() throws {
@@ -85,6 +178,7 @@ import Testing
     try #require(searches.count == 2)
     #expect(searches[0].object?["facet_by"] == "country,type,elevation_ft")
     #expect(searches[0].object?["max_facet_values"] == 7)
+    #expect(searches[0].object?["facet_strategy"] == "exhaustive")
     #expect(searches[1].object?["facet_by"] == "country")
     #expect(searches[1].object?["per_page"] == 0)
     #expect(searches[1].object?["filter_by"] == nil)
@@ -100,8 +194,16 @@ import Testing
   }
 
   @Test func sortOrderIsConfiguredOrALiteral() throws {
-    #expect(try searches { $0.sort = "high" }[0].object?["sort_by"] == "elevation_ft:desc")
-    #expect(try searches { $0.sort = "name:asc" }[0].object?["sort_by"] == "name:asc")
+    let order = { (sort: String) in
+      try searches {
+        $0.query = "a"
+        $0.sort = sort
+      }[0].object?["sort_by"]?.text
+    }
+    #expect(try order("high") == "elevation_ft:desc,runways:desc,_seq_id:asc")
+    #expect(try order("name:asc") == "name:asc,runways:desc,_seq_id:asc")
+    #expect(try order("name:asc,city:asc") == "name:asc,city:asc,runways:desc")
+    #expect(try order("runways:asc") == "runways:asc,_seq_id:asc")
     #expect(throws: SearchError.self) { try searches { $0.sort = "hihg" } }
   }
 

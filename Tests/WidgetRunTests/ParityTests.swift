@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// Tests of `widgetrun parity` as a separate process.
@@ -83,9 +84,10 @@ import Testing
         "differ  | color:green OR color:red", "hits: 3 | 2", "first 3 hits: 2 in both",
         "color: green: 1 | 0", "price: max: 12 | 10", "price: sum: 20 | 13",
         "price: average: 6.666666666666667 | 6.5",
-        "2 queries: 0 alike (hits 1, order 1, facets 1, statistics 0, counts 2, "
+        "2 queries: 0 alike (hits 1, order 1, marks 2, facets 1, statistics 0, counts 2, "
           + "histograms 2), "
           + "overlap of the first hits 83 %",
+        "most severe difference: statistics 1, totals 1",
       ])
   }
 
@@ -128,11 +130,38 @@ import Testing
     let difference = try #require((query["differences"] as? [[String: String]])?.first)
     #expect(
       difference == [
-        "aspect": "facets", "name": "color", "value": "green", "first": "1", "second": "0",
+        "aspect": "facets", "class": "facets", "name": "color", "value": "green", "first": "1",
+        "second": "0",
       ])
     let summary = try #require(report["summary"] as? [String: Any])
     #expect(summary["queries"] as? Int == 1)
     #expect(summary["alike"] as? Int == 0)
+    #expect((summary["classes"] as? [String: Int])?["facets"] == 1)
+    #expect(report["engines"] as? [String] == ["embedded", "embedded"])
+    #expect(query["class"] as? String == "facets" && query["isExplained"] as? Bool == false)
+  }
+
+  @Test func reportsAreWrittenToFiles() throws {
+    let folder = try Fruit.folder(["two.yaml": Self.two, "few.ndjson": Self.few])
+    let result = try Executable.run(
+      [
+        "parity", "two.yaml", "--on", "cheap,dear", "--queries", "-", "--json", "a.json",
+        "--markdown", "a.md",
+      ], input: "red\n| color:red | page=2\n", in: folder)
+    #expect(result.status == 0 && result.output.contains("most severe difference: order 1\n"))
+    let report = try JSONSerialization.jsonObject(with: Data(try folder.text("a.json").utf8))
+    let queries = (report as? [String: Any])?["queries"] as? [[String: Any]]
+    #expect(queries?.map { $0["class"] as? String } == ["order", "alike"])
+    let markdown = try folder.text("a.md")
+    #expect(markdown.hasPrefix("# Parity of cheap and dear\n"))
+    #expect(markdown.contains("| embedded, embedded | 2 | 1 | 0 | 1 | 0 | 0 | 0 | 0 | 0 |\n"))
+    #expect(
+      markdown.contains("| red | order | first 2 hits: the same in another order |\n"),
+      "\(markdown)")
+    #expect(!markdown.contains("Limitations"))
+    let printed = try run(
+      "two.yaml", "--on", "main,main", "--queries", "-", "--markdown", "-", input: "red")
+    #expect(printed.output.hasPrefix("# Parity") && !printed.output.contains("alike  red"))
   }
 
   @Test(arguments: [

@@ -6,7 +6,7 @@ import Search
 /// The index `ID` is the searcher with this ID, and `ID_SORT` is the same in one of its sort orders.
 /// The HTTP server is responsible for CORS and for limiting the size of bodies. Thread-safe.
 public struct AlgoliaEndpoint: Sendable {
-  private let sources: [AlgoliaSource]
+  let sources: [AlgoliaSource]
   private let keys: Set<String>
 
   /// Creates an endpoint for some searchers.
@@ -38,34 +38,48 @@ public struct AlgoliaEndpoint: Sendable {
       guard keys.isEmpty || key.map(keys.contains) ?? false else {
         throw AlgoliaError(403, "Invalid Application-ID or API key")
       }
-      return (200, try await result(AlgoliaOperation(method: method, path: path), Array(body)))
+      let operation = try AlgoliaOperation(method: method, path: path)
+      let parameters = try method == "GET" ? Self.object(query) : Self.object(Array(body))
+      return (200, try await result(operation, parameters))
     } catch {
       return (error.status, error.json)
     }
   }
 
   private func result(
-    _ operation: AlgoliaOperation, _ body: [UInt8]
+    _ operation: AlgoliaOperation, _ parameters: JSONObject
   ) async throws(AlgoliaError) -> JSONValue {
     switch operation {
-    case .queries: return try await queries(try object(body))
+    case .queries: return try await queries(parameters)
     case .query(let index):
-      return try await results(of: [AlgoliaQuery(try object(body), of: index, in: source(index))])[
-        0]
+      return try await results(of: [AlgoliaQuery(parameters, of: index, in: source(index))])[0]
     case .facetQuery(let index, let facet):
-      let query = try AlgoliaQuery(try object(body), of: index, in: source(index), facet: facet)
+      let query = try AlgoliaQuery(parameters, of: index, in: source(index), facet: facet)
       return try await results(of: [query])[0]
+    case .browse(let index): return try await browse(index, parameters)
     case .object(let index, let key):
-      let objects = try await objects([key], in: source(index), JSONObject())
+      let objects = try await objects([key], in: source(index), parameters)
       guard let object = objects.first, !object.isNull else {
         throw AlgoliaError(404, "ObjectID does not exist")
       }
       return object
-    case .objects: return try await objects(try object(body))
+    case .objects: return try await objects(parameters)
+    case .settings(let index): return try settings(of: index)
+    case .indices: return try await indices(parameters)
+    case .task: return Self.finishedTask
     }
   }
 
-  private func object(_ body: [UInt8]) throws(AlgoliaError) -> JSONObject {
+  /// The parameters in a URL, except the credentials.
+  private static func object(_ query: [(name: String, value: String)]) -> JSONObject {
+    var object = JSONObject()
+    for pair in query where !pair.name.lowercased().hasPrefix("x-algolia-") {
+      object[pair.name] = .text(pair.value)
+    }
+    return object
+  }
+
+  private static func object(_ body: [UInt8]) throws(AlgoliaError) -> JSONObject {
     if body.isEmpty { return JSONObject() }
     do throws(JSONValue.SyntaxError) {
       if let object = try JSONValue(json: body).object { return object }
@@ -76,7 +90,7 @@ public struct AlgoliaEndpoint: Sendable {
   }
 
   /// The searcher for an index; if several match, the one with the longest ID.
-  private func source(_ index: String) throws(AlgoliaError) -> AlgoliaSource {
+  func source(_ index: String) throws(AlgoliaError) -> AlgoliaSource {
     let source = sources.filter { $0.has(index: index) }.max { $0.id.count < $1.id.count }
     guard let source else { throw AlgoliaError(404, "Index \(index) does not exist") }
     return source
@@ -125,7 +139,7 @@ extension AlgoliaEndpoint {
   }
 
   /// The results in the order of the queries; each searcher gets one batch.
-  private func results(of queries: [AlgoliaQuery]) async throws(AlgoliaError) -> [JSONValue] {
+  func results(of queries: [AlgoliaQuery]) async throws(AlgoliaError) -> [JSONValue] {
     var results = [JSONValue](repeating: .null, count: queries.count)
     let bySource = Dictionary(grouping: queries.indices) { queries[$0].source.id }
     for indices in bySource.values {
@@ -158,7 +172,7 @@ extension AlgoliaEndpoint {
     return results
   }
 
-  private func responses(
+  func responses(
     _ requests: [SearchRequest], from searcher: any Searcher
   ) async throws(AlgoliaError) -> [SearchResponse] {
     do throws(SearchError) {

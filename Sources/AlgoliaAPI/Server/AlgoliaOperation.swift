@@ -3,12 +3,21 @@ import Components
 /// An operation of the search API.
 enum AlgoliaOperation: Hashable {
   case queries
+  /// A search, whose parameters are in the body, or in the URL of a GET request.
   case query(index: String)
   case facetQuery(index: String, facet: String)
+  /// The records of an index in pages, each of which leads to the next.
+  case browse(index: String)
   case object(index: String, key: String)
   case objects
+  case settings(index: String)
+  case indices
+  /// The state of a task, such as adding records.
+  case task
 
   /// The operation of an HTTP request.
+  ///
+  /// `settings`, `browse`, and `query` are names of operations, not keys of records.
   ///
   /// - Throws: an error with status 403 for operations that a search-only API key does not permit, and
   ///   404 for other paths.
@@ -16,17 +25,29 @@ enum AlgoliaOperation: Hashable {
     let segments = path.split(separator: "/").map {
       PercentEncoding.decode($0)
     }
-    guard segments.count >= 3, segments[0] == "1", segments[1] == "indexes" else {
+    guard segments.count >= 2, segments[0] == "1", ["indexes", "task"].contains(segments[1]) else {
       throw AlgoliaError(404, "Path not found")
     }
-    switch (method, segments.count, segments[2], segments.last) {
-    case ("POST", 4, "*", "queries"): self = .queries
-    case ("POST", 4, "*", "objects"): self = .objects
-    case ("POST", 4, let index, "query"): self = .query(index: index)
-    case ("POST", 6, let index, "query") where segments[3] == "facets":
+    let names = segments.dropFirst(2)
+    let isTask = segments[1] == "task"
+    switch (method, names.count, names.first ?? "", names.last ?? "") {
+    case ("GET", 1, _, _) where isTask: self = .task
+    case _ where isTask: throw Self.forbidden
+    case ("GET", 0, _, _): self = .indices
+    case ("GET", 1, let index, _): self = .query(index: index)
+    case ("POST", 2, "*", "queries"): self = .queries
+    case ("POST", 2, "*", "objects"): self = .objects
+    case ("POST", 2, let index, "query"): self = .query(index: index)
+    case ("GET", 2, let index, "browse"), ("POST", 2, let index, "browse"):
+      self = .browse(index: index)
+    case ("GET", 2, let index, "settings"): self = .settings(index: index)
+    case ("GET", 2, let index, let key): self = .object(index: index, key: key)
+    case ("GET", 3, _, _) where segments[3] == "task": self = .task
+    case ("POST", 4, let index, "query") where segments[3] == "facets":
       self = .facetQuery(index: index, facet: segments[4])
-    case ("GET", 4, let index, let key?): self = .object(index: index, key: key)
-    default: throw AlgoliaError(403, "Method not allowed with this API key")
+    default: throw Self.forbidden
     }
   }
+
+  private static let forbidden = AlgoliaError(403, "Method not allowed with this API key")
 }

@@ -8,7 +8,7 @@ struct AlgoliaQuery {
   /// The name of the index in the HTTP request.
   let indexName: String
   private(set) var request = SearchRequest()
-  /// The attributes with highlights in the response; nil for all.
+  /// The attributes with highlights in the response; nil for those that are searched.
   private(set) var attributesToHighlight: [String]?
   private(set) var tags = HighlightTags()
   /// The attributes that the response omits, written with a minus in `attributesToRetrieve`.
@@ -23,6 +23,8 @@ struct AlgoliaQuery {
   private(set) var facetSearch: SearchRequest.FacetSearch?
   /// All parameters, URL-encoded, which the response repeats.
   let params: String
+  /// A warning for each parameter without effect.
+  let warnings: [String]
 
   /// Decodes a query.
   ///
@@ -36,6 +38,9 @@ struct AlgoliaQuery {
     self.source = source
     self.indexName = indexName
     params = parameters.text
+    warnings = parameters.namesWithoutEffect(in: source).map {
+      "the parameter '\($0)' has no effect"
+    }
     request.sort = source.sort(ofIndex: indexName)
     try readMatching(parameters)
     let typedFacet = try Self.facet(parameters)
@@ -70,7 +75,18 @@ extension AlgoliaQuery {
   /// Unsupported parameters that cannot be ignored, because they affect which records match.
   private static let unsupported = ["insidePolygon", "similarQuery"]
   /// The maximum page and offset, which makes overflows impossible.
-  private static let maximumOffset = 1_000_000_000
+  static let maximumOffset = 1_000_000_000
+  /// The number of hits per page if a query has no `hitsPerPage`.
+  static let defaultHitsPerPage = 20
+  /// The number of values per facet if a query has no `maxValuesPerFacet`.
+  static let defaultMaxValuesPerFacet = 100
+
+  /// All parameters for another page, URL-encoded.
+  func params(forPage page: Int) throws(AlgoliaError) -> String {
+    var parameters = try QueryParameters(JSONObject([("params", .text(params))])).values
+    parameters["page"] = .integer(page)
+    return try QueryParameters(parameters).text
+  }
 
   private mutating func readMatching(_ parameters: QueryParameters) throws(AlgoliaError) {
     for name in Self.unsupported where parameters.value(name).map(\.isSet) ?? false {
@@ -107,7 +123,7 @@ extension AlgoliaQuery {
 
   /// Reads a page, or a range of hits as pages of the greatest size that divides its offset and length.
   private mutating func readWindow(_ parameters: QueryParameters) throws(AlgoliaError) {
-    let perPage = try parameters.integer("hitsPerPage", in: 0...1000) ?? 20
+    let perPage = try parameters.integer("hitsPerPage", in: 0...1000) ?? Self.defaultHitsPerPage
     request.hitsPerPage = perPage
     request.page = try parameters.integer("page", in: 0...Self.maximumOffset) ?? 0
     let offset = try parameters.integer("offset", in: 0...Self.maximumOffset)
@@ -127,7 +143,8 @@ extension AlgoliaQuery {
   }
 
   private mutating func readFacets(_ parameters: QueryParameters) throws(AlgoliaError) {
-    let limit = try parameters.integer("maxValuesPerFacet", in: 0...1000) ?? 100
+    let limit =
+      try parameters.integer("maxValuesPerFacet", in: 0...1000) ?? Self.defaultMaxValuesPerFacet
     let names = try parameters.texts("facets") ?? []
     sortsValuesByName = try parameters.text("sortFacetValuesBy") == "alpha"
     for attribute in names.contains("*") ? source.facets : names {
@@ -141,7 +158,7 @@ extension AlgoliaQuery {
     hiddenAttributes = Set(retrieved.filter { $0.hasPrefix("-") }.map { String($0.dropFirst()) })
     try readParameters(parameters, affectingCounts: false)
     let highlighted = try parameters.texts("attributesToHighlight")
-    attributesToHighlight = highlighted?.contains("*") ?? true ? nil : highlighted
+    attributesToHighlight = highlighted
     let fields = try parameters.texts("responseFields")
     responseFields = fields?.contains("*") ?? true ? nil : fields
     hasRankingInfo = try parameters.boolean("getRankingInfo") ?? false

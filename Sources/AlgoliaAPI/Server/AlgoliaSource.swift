@@ -16,14 +16,21 @@ public struct AlgoliaSource: Sendable {
   public var texts: [String] = []
   /// The attribute with a record's key.
   public var key = "objectID"
-  /// Whether hits can be grouped; otherwise `distinct` is ignored.
-  public var isGrouped = false
+  /// The attribute to group hits by; if nil, `distinct` is ignored.
+  public var attributeForDistinct: String?
+  /// The criteria that break ties of the relevance.
+  public var ranking: [RankingCriterion] = []
+  /// The maximum number of hits per page.
+  public var maxHitsPerPage = 1000
 
   /// Creates an index with the default settings.
   public init(_ id: String, _ searcher: any Searcher) {
     self.id = id
     self.searcher = searcher
   }
+
+  /// The names of the indices for the sort orders, without duplicates.
+  var replicas: [String] { Set(sorts).sorted().map { "\(id)_\($0)" } }
 
   /// Whether an index belongs to this searcher.
   ///

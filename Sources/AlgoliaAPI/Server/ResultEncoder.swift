@@ -40,6 +40,9 @@ struct ResultEncoder {
     if !response.appliedRules.isEmpty {
       result["appliedRules"] = .array(response.appliedRules.map { ["objectID": .text($0)] })
     }
+    if !query.warnings.isEmpty {
+      result["warnings"] = .array(query.warnings.map(JSONValue.text))
+    }
     guard let fields = query.responseFields else { return .object(result) }
     return .object(
       JSONObject(
@@ -113,9 +116,7 @@ extension ResultEncoder {
 
   private func hit(_ hit: Hit) -> JSONObject {
     var hit = hit
-    if let attributes = query.attributesToHighlight {
-      hit.highlights.removeAll { !attributes.contains($0.path) }
-    }
+    if let attributes = query.attributesToHighlight { hit.limitHighlights(to: attributes) }
     var object = hit.json(marking: query.tags)
     // Clients require this member, even if the searcher's key has another name.
     object["objectID"] = .text(hit.objectID)

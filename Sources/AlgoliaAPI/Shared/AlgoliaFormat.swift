@@ -121,7 +121,7 @@ extension AlgoliaFormat {
     let flag = value?.boolean ?? value?.text.flatMap(Bool.init)
     let distinct =
       if let flag { Optional(flag ? 1 : 0) } else { try parameters.integer("distinct") }
-    request.distinct = source.isGrouped ? distinct : nil
+    request.distinct = source.attributeForDistinct == nil ? nil : distinct
   }
 
   /// A list of languages is equivalent to true.

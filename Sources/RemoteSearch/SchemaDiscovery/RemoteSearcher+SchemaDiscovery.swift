@@ -16,8 +16,8 @@ extension RemoteSearcher: SurveyableSearcher where EngineDialect: SchemaDiscover
     if let schema {
       survey.names.formUnion(schema.names)
       survey.names.formUnion(schema.hiddenNames.intersection(attributes))
-      survey.limitations = attributes.intersection(survey.names).sorted()
-        .flatMap(schema.limitations)
+      let known = schema.listsAllFields ? attributes : attributes.intersection(survey.names)
+      survey.limitations = known.sorted().flatMap(schema.limitations)
       survey.remarks = schema.remarks
     } else if let failure {
       survey.remarks.append(

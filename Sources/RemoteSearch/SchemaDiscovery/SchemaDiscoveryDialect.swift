@@ -58,12 +58,16 @@ protocol CollectionSchema: Sendable {
   /// The purposes that the settings do not support for an attribute of the records.
   func limitations(of attribute: String) -> [RecordSurvey.Limitation]
 
+  /// Whether an attribute that is not in `names` is unusable, even if records have it.
+  var listsAllFields: Bool { get }
+
   /// Other limitations to report.
   var remarks: [String] { get }
 }
 
 extension CollectionSchema {
   var hiddenNames: Set<String> { [] }
+  var listsAllFields: Bool { false }
   var remarks: [String] { [] }
 }
 

@@ -4,12 +4,22 @@ import Search
 /// Translates requests for Typesense: searches in batches of 50 for `/multi_search`.
 struct TypesenseDialect: Dialect {
   static let name = "typesense"
+  /// Counts all values. Otherwise statistics only include the returned values; ignored before version 27.
+  private static let facetStrategy: JSONValue = "exhaustive"
   /// The maximum number of searches in one request.
   private static let batchSize = 50
+  /// The query that matches all documents.
+  private static let allDocuments = "*"
   /// The maximum of `per_page`.
   static let maximumHits = 250
   /// The maximum number of hits per group.
   private static let maximumGroupSize = 99
+  /// The maximum number of criteria in `sort_by`.
+  private static let maximumCriteria = 3
+  /// The maximum number of words that the beginning of a word, or a typing error, can stand for.
+  ///
+  /// The default is 4, with which short beginnings find almost nothing.
+  private static let maximumCandidates = 10_000
 
   /// The name of the collection.
   var collection: String
@@ -25,6 +35,8 @@ struct TypesenseDialect: Dialect {
   var geoField = GeographicArea.attribute
   /// The attribute to group hits by; nil if hits cannot be grouped.
   var attributeForDistinct: String?
+  /// The types of numeric fields.
+  var types = TypesenseFieldTypes()
 
   func engineRequests(for requests: [SearchRequest]) throws(SearchError) -> [EngineRequest] {
     var searches: [JSONValue] = []
@@ -57,7 +69,7 @@ struct TypesenseDialect: Dialect {
       ("per_page", .integer(request.hitsPerPage)),
     ])
     search["filter_by"] = try filter(request, request.groups).map { .text($0) }
-    search["sort_by"] = try sortBy(request).map { .text($0) }
+    search["sort_by"] = .text(try sortBy(request))
     try addFacets(query, to: &search)
     addQueryParameters(request.strategy, to: &search)
     if !request.ruleContexts.isEmpty {
@@ -90,9 +102,10 @@ struct TypesenseDialect: Dialect {
     search["group_missing_values"] = false
   }
 
-  /// The value of `q`; an empty query matches all documents.
+  /// The value of `q`; a query without words matches all documents.
   func queryText(of request: SearchRequest) -> String {
-    request.query.allSatisfy(\.isWhitespace) ? "*" : request.query
+    let text = AnalyzedQuery(request).text
+    return text.isEmpty ? Self.allDocuments : text
   }
 
   /// The fields to search, which a request can restrict.
@@ -104,8 +117,11 @@ struct TypesenseDialect: Dialect {
   /// The filter for the groups and the area; nil if there is neither.
   func filter(_ request: SearchRequest, _ groups: [FilterGroup]) throws(SearchError) -> String? {
     let area = try TypesenseGeography(request.area, in: geoField)?.filter
-    let parts = [try TypesenseFilter.text(groups), area].compactMap(\.self)
-    return parts.isEmpty ? nil : parts.joined(separator: " && ")
+    let parts = [try TypesenseFilter(types: types).text(groups), area].compactMap(\.self)
+    if parts.isEmpty { return nil }
+    let text = parts.joined(separator: " && ")
+    try TypesenseFilter.checkSize(of: text)
+    return text
   }
 
   /// Adds the facets and statistics, or the facet search.
@@ -114,6 +130,7 @@ struct TypesenseDialect: Dialect {
   ) throws(SearchError) {
     if let facetSearch = query.facetSearch {
       search["facet_by"] = try list([facetSearch.attribute])
+      search["facet_strategy"] = Self.facetStrategy
       search["max_facet_values"] = .integer(EngineResponse.valueLimit(facetSearch.limit))
       if !facetSearch.text.isEmpty {
         search["facet_query"] = .text("\(facetSearch.attribute):\(facetSearch.text)")
@@ -127,6 +144,7 @@ struct TypesenseDialect: Dialect {
     }
     if names.isEmpty { return }
     search["facet_by"] = try list(names)
+    search["facet_strategy"] = Self.facetStrategy
     search["max_facet_values"] = .integer(
       EngineResponse.valueLimit(request.facets.map(\.limit).max() ?? 1))
   }
@@ -142,20 +160,25 @@ struct TypesenseDialect: Dialect {
     }
     if strategy.queryType == .prefixNone { search["prefix"] = "false" }
     if strategy.typoTolerance == .false { search["num_typos"] = "0" }
+    search["max_candidates"] = .integer(Self.maximumCandidates)
   }
 
-  /// The value of `sort_by`; nil to sort by text match score.
-  private func sortBy(_ request: SearchRequest) throws(SearchError) -> String? {
-    var criteria = ranking
-    if let sort = request.sort { criteria = try sorts.criteria(ofSort: sort) }
+  /// The value of `sort_by`: the sort order or the relevance, the ranking, and the order of insertion.
+  private func sortBy(_ request: SearchRequest) throws(SearchError) -> String {
+    let chosen = try request.sort.map { name throws(SearchError) in
+      try sorts.criteria(ofSort: name)
+    }
+    let ranking = ranking.filter { criterion in
+      !(chosen ?? []).contains { $0.attribute == criterion.attribute }
+    }
+    for criterion in (chosen ?? []) + ranking { try TypesenseFilter.check(criterion.attribute) }
     let distance = try TypesenseGeography(request.area, in: geoField)?.sort
-    let optional = try TypesenseOptionalFilters.sort(request.optionalFilters)
-    if criteria.isEmpty, distance == nil, optional == nil { return nil }
-    for criterion in criteria { try TypesenseFilter.check(criterion.attribute) }
-    let texts = criteria.map(\.text)
+    let optional = try TypesenseOptionalFilters.sort(
+      request.optionalFilters, TypesenseFilter(types: types))
     let near = [distance, optional].compactMap(\.self)
-    // Typesense allows three criteria.
-    return (request.sort == nil ? near + ["_text_match:desc"] + texts : texts + near).prefix(3)
+    let relevance = queryText(of: request) == Self.allDocuments ? [] : ["_text_match:desc"]
+    let first = chosen.map { $0.map(\.text) + near } ?? near + relevance
+    return (first + ranking.map(\.text) + ["_seq_id:asc"]).prefix(Self.maximumCriteria)
       .joined(separator: ",")
   }
 

@@ -2,16 +2,22 @@ import Components
 import Search
 
 /// Translates filters to Typesense's `filter_by`.
-enum TypesenseFilter {
+struct TypesenseFilter {
+  /// The maximum number of conditions and operators in a filter.
+  private static let maximumOperations = 100
+
+  /// The types of the fields.
+  var types = TypesenseFieldTypes()
+
   /// The filter for all groups; nil if there are none.
   ///
   /// - Throws: `refused` for an attribute whose name cannot be written in a filter.
-  static func text(_ groups: [FilterGroup]) throws(SearchError) -> String? {
+  func text(_ groups: [FilterGroup]) throws(SearchError) -> String? {
     var texts: [String] = []
     for group in groups where !group.filters.isEmpty {
-      for filter in group.filters { try check(filter.attribute) }
+      for filter in group.filters { try Self.check(filter.attribute) }
       let isDisjunctive = group.id.isDisjunctive
-      let parts = isDisjunctive ? alternatives(group.filters) : group.filters.map(text)
+      let parts = conditions(group.filters, isDisjunctive: isDisjunctive).map(\.text)
       let joined = parts.joined(separator: isDisjunctive ? " || " : " && ")
       texts.append(isDisjunctive && parts.count > 1 ? "(\(joined))" : joined)
     }
@@ -30,45 +36,129 @@ enum TypesenseFilter {
     }
   }
 
-  /// The alternatives of a disjunctive group.
+  /// Validates the number of conditions and operators of a filter.
   ///
-  /// Texts of one attribute are combined to a list, since the number of conditions is limited.
-  private static func alternatives(_ filters: [Filter]) -> [String] {
-    var (lists, others): ([(attribute: String, values: [String])], [String]) = ([], [])
-    for filter in filters {
-      guard case .facet(let facet) = filter, !facet.isNegated, case .string(let text) = facet.value
-      else {
-        others.append(Self.text(filter))
-        continue
-      }
-      if let index = lists.firstIndex(where: { $0.attribute == facet.attribute }) {
-        lists[index].values.append(quoted(text))
-      } else {
-        lists.append((facet.attribute, [quoted(text)]))
-      }
+  /// - Throws: `refused` if there are more than Typesense allows by default.
+  static func checkSize(of filter: String) throws(SearchError) {
+    // Texts in backticks contain no operators.
+    let parts = filter.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+    let operators = parts.filter { $0.offset.isMultiple(of: 2) }.reduce(0) { count, part in
+      count + part.element.split(separator: " ").count { $0 == "&&" || $0 == "||" }
     }
-    return lists.map { "\($0.attribute):=[\($0.values.joined(separator: ","))]" } + others
+    let operations = 2 * operators + 1
+    guard operations > maximumOperations else { return }
+    throw TypesenseDialect.refused(
+      "the filters have \(operations) conditions and operators, expected at most "
+        + "\(maximumOperations); use fewer filters")
   }
 
-  private static func text(_ filter: Filter) -> String {
-    switch filter {
-    case .facet(let facet):
-      let value = facet.value
-      let text = if case .string(let text) = value { "[\(quoted(text))]" } else { value.text }
-      return "\(facet.attribute):\(facet.isNegated ? "!=" : "=")\(text)"
-    case .tag(let tag):
-      return "\(tag.attribute):\(tag.isNegated ? "!=" : "=")[\(quoted(tag.value))]"
-    case .numeric(let numeric):
-      let filter = NumericComparisons(numeric)
-      let parts = filter.comparisons.map { "\(numeric.attribute):\($0.rawValue)\($1.shortText)" }
-      let joined = parts.joined(separator: filter.requiresAll ? " && " : " || ")
-      return parts.count > 1 ? "(\(joined))" : joined
+  /// The conditions for the filters of a group.
+  ///
+  /// Values of one attribute are combined to a list, since the number of conditions is limited.
+  private func conditions(_ filters: [Filter], isDisjunctive: Bool) -> [Condition] {
+    var conditions: [Condition] = []
+    for filter in filters {
+      let condition = condition(for: filter)
+      if case .values(let list) = condition, list.isNegated != isDisjunctive,
+        let index = conditions.firstIndex(where: { $0.isList(like: list) })
+      {
+        conditions[index].add(list.values)
+      } else {
+        conditions.append(condition)
+      }
     }
+    return conditions
+  }
+
+  private func condition(for filter: Filter) -> Condition {
+    switch filter {
+    case .facet(let facet): equality(facet)
+    case .tag(let tag):
+      .values(ValueList(tag.attribute, isNegated: tag.isNegated, Self.literal(tag.value)))
+    case .numeric(let numeric): .other(comparison(numeric))
+    }
+  }
+
+  private func equality(_ facet: Filter.Facet) -> Condition {
+    let values = { (literal: String) in
+      Condition.values(ValueList(facet.attribute, isNegated: facet.isNegated, literal))
+    }
+    switch facet.value {
+    case .boolean(let flag): return values(flag ? "true" : "false")
+    case .number(let number) where types.integers.contains(facet.attribute):
+      let condition = types.condition(
+        facet.attribute, facet.isNegated ? .notEquals : .equals, number)
+      return .other(condition)
+    case .number(let number): return values(number.typesenseText)
+    case .string(let text):
+      let rounded = types.condition(facet.attribute, equals: text, isNegated: facet.isNegated)
+      return rounded.map { .other($0) } ?? values(Self.literal(text))
+    }
+  }
+
+  private func comparison(_ numeric: Filter.Numeric) -> String {
+    let filter = NumericComparisons(numeric)
+    let parts = filter.comparisons.map { types.condition(numeric.attribute, $0, $1) }
+    let joined = parts.joined(separator: filter.requiresAll ? " && " : " || ")
+    return parts.count > 1 ? "(\(joined))" : joined
+  }
+
+  /// A value of a list.
+  ///
+  /// Numbers and Booleans are not quoted: text fields accept both forms, and other fields only this one.
+  private static func literal(_ text: String) -> String {
+    text == "true" || text == "false" || text.isTypesenseNumeral ? text : quoted(text)
   }
 
   /// A text in backticks, which cannot be escaped and are ignored in comparisons by Typesense.
+  ///
+  /// A backslash at the end would escape the closing backtick.
   private static func quoted(_ text: String) -> String {
-    "`\(String(text.filter { $0 != "`" }))`"
+    let plain = String(text.filter { $0 != "`" })
+    return "`\(plain)\(plain.hasSuffix("\\") ? " " : "")`"
+  }
+}
+
+/// A condition of a filter.
+private enum Condition {
+  /// A field has one of some values, or none of them.
+  case values(ValueList)
+  /// Any other condition.
+  case other(String)
+
+  var text: String {
+    switch self {
+    case .values(let list): list.text
+    case .other(let text): text
+    }
+  }
+
+  /// Whether the condition is a list to which the values of another one can be added.
+  func isList(like other: ValueList) -> Bool {
+    guard case .values(let list) = self else { return false }
+    return list.attribute == other.attribute && list.isNegated == other.isNegated
+  }
+
+  /// Adds values to a list.
+  mutating func add(_ values: [String]) {
+    guard case .values(var list) = self else { return }
+    list.values += values
+    self = .values(list)
+  }
+}
+
+/// The values that a field must have, or must not have.
+private struct ValueList {
+  let attribute: String
+  let isNegated: Bool
+  var values: [String]
+
+  init(_ attribute: String, isNegated: Bool, _ value: String) {
+    (self.attribute, self.isNegated, values) = (attribute, isNegated, [value])
+  }
+
+  var text: String {
+    "\(attribute):\(isNegated ? "!=" : "=")[\(values.joined(separator: ","))]"
   }
 }
 
@@ -82,7 +172,9 @@ enum TypesenseOptionalFilters {
   /// The sort criterion; nil if there are no optional filters.
   ///
   /// - Throws: `refused` for too many combinations, or an attribute that cannot be written in a filter.
-  static func sort(_ optional: OptionalFilters) throws(SearchError) -> String? {
+  static func sort(
+    _ optional: OptionalFilters, _ filter: TypesenseFilter = TypesenseFilter()
+  ) throws(SearchError) -> String? {
     if optional.groups.isEmpty { return nil }
     guard let combinations = optional.combinations(limit: maximumExpressions) else {
       throw TypesenseDialect.refused(
@@ -91,7 +183,7 @@ enum TypesenseOptionalFilters {
     }
     var expressions: [String] = []
     for (filters, score) in combinations {
-      guard let text = try TypesenseFilter.text([FilterGroup(.and(""), filters)]) else { continue }
+      guard let text = try filter.text([FilterGroup(.and(""), filters)]) else { continue }
       expressions.append("(\(text)):\(score)")
     }
     return expressions.isEmpty ? nil : "_eval([\(expressions.joined(separator: ", "))]):desc"

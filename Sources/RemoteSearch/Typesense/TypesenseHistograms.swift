@@ -15,7 +15,7 @@ extension TypesenseDialect: HistogramDialect {
           ("query_by", try list(searchedFields(query.request))), ("per_page", 0),
         ])
         let parts = [
-          try filter(query.request, query.groups), Self.filter(forBucket: bucket, of: query),
+          try filter(query.request, query.groups), filter(forBucket: bucket, of: query),
         ]
         search["filter_by"] = .text(parts.compactMap(\.self).joined(separator: " && "))
         addQueryParameters(query.request.strategy, to: &search)
@@ -26,13 +26,17 @@ extension TypesenseDialect: HistogramDialect {
   }
 
   /// The filter for a bucket. Integer fields only accept comparisons with integers.
-  private static func filter(forBucket bucket: Int, of query: HistogramQuery) -> String {
+  private func filter(forBucket bucket: Int, of query: HistogramQuery) -> String {
     let isLast = bucket + 1 == query.lowerBounds.count
-    let (from, to) = (query.lowerBounds[bucket], query.upperBound(ofBucket: bucket))
-    let lower = query.isInteger ? from.rounded(.up) : from
-    let upper = query.isInteger ? to.rounded(isLast ? .down : .up) : to
-    let name = query.attribute
-    return "\(name):>=\(lower.shortText) && \(name):<\(isLast ? "=" : "")\(upper.shortText)"
+    var types = types
+    if query.isInteger { types.integers.insert(query.attribute) }
+    let parts = [
+      types.condition(query.attribute, .greaterThanOrEqual, query.lowerBounds[bucket]),
+      types.condition(
+        query.attribute, isLast ? .lessThanOrEqual : .lessThan,
+        query.upperBound(ofBucket: bucket)),
+    ]
+    return parts.joined(separator: " && ")
   }
 
   func counts(

@@ -17,6 +17,18 @@ struct TypesensePush: PushDialect {
   var geoField = GeographicArea.attribute
   /// The attributes with dates as texts.
   var dates: [String] = []
+  /// The types that the settings declare.
+  var types = TypesenseFieldTypes()
+  /// The conversions of the values, determined with the fields.
+  private let conversions = TypesenseConversions()
+
+  init(
+    collection: String, key: String = Self.key, geoField: String = GeographicArea.attribute,
+    dates: [String] = [], types: TypesenseFieldTypes = TypesenseFieldTypes()
+  ) {
+    (self.collection, self.key, self.geoField) = (collection, key, geoField)
+    (self.dates, self.types) = (dates, types)
+  }
 
   func lookupRequest(for collection: String) -> EngineRequest {
     EngineRequest("GET", path(collection), tolerating: .notFound)
@@ -32,10 +44,13 @@ struct TypesensePush: PushDialect {
   func creationRequests(
     for schema: RecordSchema, existing: JSONValue?
   ) throws(SearchError) -> [EngineRequest] {
-    var fields: [JSONObject] = []
+    var (fields, conversions) = ([JSONObject](), [String: TypesenseConversion]())
     for attribute in schema.attributes where attribute != Self.key {
-      if let field = try field(attribute, schema) { fields.append(field) }
+      guard let field = try TypesenseField(attribute, schema, types) else { continue }
+      fields.append(field.json)
+      conversions[attribute] = field.conversion
     }
+    self.conversions.replace(with: conversions)
     if let kinds = schema.kinds[GeographicArea.attribute], kinds.contains(.coordinates) {
       let type = kinds.contains(.lists) ? "geopoint[]" : "geopoint"
       fields.append(
@@ -46,6 +61,7 @@ struct TypesensePush: PushDialect {
         creationRequest(
           JSONObject([
             ("name", .text(collection)), ("enable_nested_fields", true),
+            ("token_separators", TypesenseField.tokenSeparators),
             ("fields", .array(fields.map { .object($0) })),
           ]))
       ]
@@ -59,40 +75,18 @@ struct TypesensePush: PushDialect {
     EngineRequest("POST", "/collections", .object(collection), tolerating: .alreadyExists)
   }
 
-  /// The field of an attribute; nil if its values cannot be indexed.
-  private func field(
-    _ attribute: String, _ schema: RecordSchema
-  ) throws(SearchError) -> JSONObject? {
-    try TypesenseFilter.check(attribute)
-    let kinds = schema.kinds(of: attribute)
-    if kinds.subtracting(.lists).isSubset(of: [.objects, .coordinates]) { return nil }
-    let isFacet = schema.facets.contains(attribute) || schema.numbers.contains(attribute)
-    var field = JSONObject([
-      ("name", .text(attribute)), ("type", .text(Self.type(of: kinds))), ("optional", true),
-      ("facet", .boolean(isFacet)),
-    ])
-    if schema.sortable.contains(attribute), kinds == .texts { field["sort"] = true }
-    return field
-  }
-
-  /// The type for values of some kinds. Floats have 32 bits, so dates must be integers.
-  private static func type(of kinds: ValueKinds) -> String {
-    let list = kinds.contains(.lists) ? "[]" : ""
-    if kinds.areNumbers { return (kinds.contains(.fractions) ? "float" : "int64") + list }
-    switch kinds.subtracting(.lists) {
-    case .booleans: return "bool" + list
-    case .texts: return "string" + list
-    default: return "string*"
-    }
-  }
-
   /// The changes of the schema. A field with other settings is dropped and added again.
+  ///
+  /// Versions before 28 do not return `symbols_to_index`, so a missing list is not a difference.
   private static func changes(_ fields: [JSONObject], of existing: [JSONValue]) -> [JSONValue] {
     fields.flatMap { field -> [JSONValue] in
       guard let old = existing.first(where: { $0.object?["name"] == field["name"] })?.object else {
         return [.object(field)]
       }
-      let isSame = field.members.allSatisfy { (old[$0.name] ?? false) == $0.value }
+      let symbols = TypesenseField.symbolsMember
+      let isSame = field.members.allSatisfy {
+        (old[$0.name] ?? ($0.name == symbols ? $0.value : false)) == $0.value
+      }
       let name = field["name"] ?? ""
       return isSame ? [] : [["name": name, "drop": true], .object(field)]
     }
@@ -107,6 +101,8 @@ struct TypesensePush: PushDialect {
       record.objectID, by: key, of: Self.name)
     document = try document.settingKey(record.objectID, by: Self.key, of: Self.name)
     document[Self.key] = .text(record.objectID)
+    // A field of the checkpoint can have the name of an attribute.
+    if PushCheckpoint(document) == nil { document = conversions.apply(to: document) }
     if let coordinates = document[GeographicArea.attribute] {
       document[geoField] = coordinates.replacingCoordinates {
         .array([.number($0.latitude), .number($0.longitude)])

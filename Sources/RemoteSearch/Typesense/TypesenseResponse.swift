@@ -101,7 +101,7 @@ extension TypesenseDialect {
     for facet in query.request.facets where facet.attribute == name {
       response.facets[name] = values.ranked(limit: facet.limit)
     }
-    let numbers = try Self.statistics(try Self.object("stats", of: facet))
+    let numbers = try Self.statistics(try Self.object("stats", of: facet))?.withShortDecimals
     for statistics in query.request.statistics where statistics.attribute == name {
       response.statistics[statistics] = numbers
     }
@@ -123,6 +123,23 @@ extension TypesenseDialect {
       of: record, attributes: searchable, marked: markedTexts)
     hit.snippets = highlights.snippets(request.snippets, of: record, marked: markedTexts)
     return hit
+  }
+}
+
+extension NumericStatistics {
+  /// The statistics with the shortest decimals of 32-bit numbers: `1.79` for `1.7899999618530273`.
+  fileprivate var withShortDecimals: NumericStatistics {
+    NumericStatistics(
+      min: min.shortDecimal, max: max.shortDecimal, sum: sum?.shortDecimal,
+      average: average?.shortDecimal, count: count)
+  }
+}
+
+extension Double {
+  /// The number with the shortest decimal of the same 32-bit number; the number itself if it has more bits.
+  fileprivate var shortDecimal: Double {
+    let short = Float(self)
+    return Double(short) == self ? Double(short.description) ?? self : self
   }
 }
 

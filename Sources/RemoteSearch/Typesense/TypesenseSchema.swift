@@ -10,7 +10,7 @@ extension TypesenseDialect: SchemaDiscoveryDialect {
 
   func schema(in bodies: [JSONValue]) -> (any CollectionSchema)? {
     bodies.first.flatMap {
-      TypesenseCollectionSchema($0, description: "the \(Self.collectionTerm) '\(collection)'")
+      TypesenseCollectionSchema($0, self)
     }
   }
 
@@ -55,15 +55,22 @@ private struct TypesenseCollectionSchema: CollectionSchema {
     }
 
     var isText: Bool { type.hasPrefix("string") || type == "auto" }
-    var isNumber: Bool { ["int", "float", "auto"].contains(where: type.hasPrefix) }
+    var isInteger: Bool { type.hasPrefix("int") }
+    var isFloat: Bool { type.hasPrefix("float") }
+    var isNumber: Bool { isInteger || isFloat || type == "auto" }
   }
 
   private let description: String
+  /// The types that the settings declare.
+  private let types: TypesenseFieldTypes
+  private let hasGroups: Bool
   private var fields: [String: Field] = [:]
 
-  init?(_ collection: JSONValue, description: String) {
+  init?(_ collection: JSONValue, _ dialect: TypesenseDialect) {
     guard let listed = collection.object?["fields"]?.array else { return nil }
-    self.description = description
+    description = "the \(TypesenseDialect.collectionTerm) '\(dialect.collection)'"
+    types = dialect.types
+    hasGroups = dialect.attributeForDistinct != nil
     for field in listed.compactMap(\.object) {
       // Names with '*' are patterns; the fields that match them are listed, too.
       guard let name = field["name"]?.text, !name.contains("*") else { continue }
@@ -78,9 +85,28 @@ private struct TypesenseCollectionSchema: CollectionSchema {
     fields.filter { $0.value.isText && $0.value.isIndexed }.keys.min()
   }
 
+  /// A search that names a missing field fails.
+  var listsAllFields: Bool { true }
+
+  var remarks: [String] {
+    hasGroups
+      ? ["Typesense estimates the number of groups, so the total of grouped hits is approximate"]
+      : []
+  }
+
   func limitations(of attribute: String) -> [RecordSurvey.Limitation] {
     // The key is always indexed and has no field.
     if attribute == "id" { return [] }
+    let (errors, warnings) = (errors(of: attribute), warnings(of: attribute))
+    return errors.map { limitation in
+      var error = limitation
+      error.isError = true
+      return error
+    } + warnings
+  }
+
+  /// The purposes for which a search fails or is useless.
+  private func errors(of attribute: String) -> [RecordSurvey.Limitation] {
     var list = LimitationList(attribute)
     guard let field = fields[attribute] else {
       if !names.contains(where: { $0.hasPrefix(attribute + ".") }) {
@@ -111,7 +137,35 @@ private struct TypesenseCollectionSchema: CollectionSchema {
     }
     if !field.isText {
       list.add(
-        [.searched], "\(type), which is not searchable", help: "remove it from 'searchable'")
+        [.searched], "\(type), which is not searchable", help: "remove it from 'searchable'",
+        isFixedByPush: false)
+    }
+    return list.limitations
+  }
+
+  /// The purposes that depend on the types that the settings declare.
+  private func warnings(of attribute: String) -> [RecordSurvey.Limitation] {
+    guard let field = fields[attribute] else { return [] }
+    var list = LimitationList(attribute)
+    let type = "has the type '\(field.type)' in \(description)"
+    let add = { (name: String) in "add it to '\(name)' of the searcher" }
+    let remove = { (name: String) in "remove it from '\(name)' of the searcher" }
+    if field.isInteger, !types.integers.contains(attribute) {
+      list.add(
+        [.compared], "\(type), which rejects fractions", help: add("integers"),
+        isFixedByPush: false)
+    }
+    if field.isFloat, !types.floats.contains(attribute) {
+      list.add(
+        [.counted], "\(type), whose values are rounded to six digits", help: add("floats"),
+        isFixedByPush: false)
+    }
+    if !field.isInteger, types.integers.contains(attribute) {
+      list.add(
+        [.compared], "\(type), which is not an integer type", help: remove("integers"))
+    }
+    if !field.isFloat, types.floats.contains(attribute) {
+      list.add([.compared], "\(type), which is not 'float'", help: remove("floats"))
     }
     return list.limitations
   }

@@ -29,8 +29,18 @@ public struct TypesenseSettings<Transport: HTTPTransport>: RemoteTargetSettings 
   /// The field with a record's key.
   @Parameter("Field with the key of a record.") public var key: String = "id"
   /// The criteria that break ties of the score.
-  @Parameter("Ranking criteria for records with the same score: at most two fields.")
+  @Parameter(
+    "Ranking criteria for records with the same score or sort order: at most two fields.")
   public var ranking: [RankingCriterion] = []
+  /// The fields of an integer type.
+  @Parameter(
+    "Fields of type int32 or int64. Filters by them are rounded, because Typesense rejects fractions."
+  )
+  public var integers: [String] = []
+  /// The fields of type `float`.
+  @Parameter(
+    "Fields of type float. Their facet values have six digits and are filtered by as ranges.")
+  public var floats: [String] = []
   /// The sort orders and the attribute to group by.
   @ParameterGroup public var sorting: SortingParameters
   /// The field with the coordinates of a record.
@@ -53,11 +63,21 @@ public struct TypesenseSettings<Transport: HTTPTransport>: RemoteTargetSettings 
 
   public var attributeForDistinct: String? { sorting.attributeForDistinct }
 
-  public var attributeUses: [AttributeUse] { uses(ranking: ranking, sorts: sorting.sorts) }
+  public var attributeUses: [AttributeUse] {
+    let typed: KeyValuePairs = ["integers": integers, "floats": floats]
+    return uses(ranking: ranking, sorts: sorting.sorts)
+      + typed.flatMap { name, attributes in
+        attributes.map { AttributeUse($0, .compared, parameter: name) }
+      }
+  }
 
   public func validate(_ report: inout ParameterReport) {
     if searchable.isEmpty {
       report.error("searchable", "'searchable' is empty; list the fields to search")
+    }
+    if let both = floats.first(where: Set(integers).contains) {
+      report.error(
+        "floats", "'\(both)' is listed in 'integers' and in 'floats'; remove it from one of them")
     }
   }
 
@@ -70,7 +90,8 @@ public struct TypesenseSettings<Transport: HTTPTransport>: RemoteTargetSettings 
   func searcher<CustomTransport: HTTPTransport>(over transport: CustomTransport) -> some Searcher {
     let dialect = TypesenseDialect(
       collection: collection, searchable: searchable, key: key, ranking: ranking,
-      sorts: sorting.sorts, geoField: places, attributeForDistinct: sorting.attributeForDistinct)
+      sorts: sorting.sorts, geoField: places, attributeForDistinct: sorting.attributeForDistinct,
+      types: types)
     return connection.searcher(dialect, over: transport, capabilities: capabilities, credentials)
   }
 
@@ -81,8 +102,14 @@ public struct TypesenseSettings<Transport: HTTPTransport>: RemoteTargetSettings 
   func target<CustomTransport: HTTPTransport>(over transport: CustomTransport) -> some RecordTarget
   {
     connection.target(
-      TypesensePush(collection: collection, key: key, geoField: places, dates: dates),
+      TypesensePush(
+        collection: collection, key: key, geoField: places, dates: dates, types: types),
       over: transport, credentials)
+  }
+
+  /// The declared types; `push` converts dates to integers.
+  private var types: TypesenseFieldTypes {
+    TypesenseFieldTypes(integers: Set(integers + dates), floats: Set(floats))
   }
 
   private var credentials: ServerCredentials {

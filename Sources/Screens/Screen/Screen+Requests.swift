@@ -51,7 +51,7 @@ extension Screen {
     }
     return RecordSchema(
       facets: names([.counted, .filtered]), numbers: names([.compared, .measured]),
-      sortable: Set(settings.map(\.attribute)).sorted())
+      sortable: Set(settings.map(\.attribute) + names([.sorted])).sorted())
   }
 }
 

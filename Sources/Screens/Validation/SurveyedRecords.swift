@@ -31,7 +31,7 @@ struct SurveyedRecords {
   /// Returns the reason why an attribute does not support some purposes; nil if it does.
   func mismatch(of attribute: String, for purposes: Set<AttributeUse.Purpose>) -> Mismatch? {
     let surveys = surveys.filter { $0.names.contains(attribute) }
-    if surveys.isEmpty { return unknown(attribute) }
+    if surveys.isEmpty { return unknown(attribute, for: purposes) }
     return limitation(of: attribute, for: purposes, in: surveys, isSpecific: true)
       ?? mismatch(ofValuesOf: attribute, for: purposes, in: surveys)
       ?? limitation(of: attribute, for: purposes, in: surveys, isSpecific: false)
@@ -73,6 +73,17 @@ struct SurveyedRecords {
         help: limitation.help, generalHelp: isSpecific ? nil : limitation.help,
         severity: limitation.isError ? .error : .warning)
     }
+  }
+
+  /// The mismatch of an attribute that no record has; an error if the engine's settings exclude it.
+  private func unknown(_ attribute: String, for purposes: Set<AttributeUse.Purpose>) -> Mismatch {
+    var mismatch = unknown(attribute)
+    if let reason = limitation(of: attribute, for: purposes, in: surveys, isSpecific: false),
+      reason.severity == .error
+    {
+      (mismatch.message, mismatch.severity) = (reason.message, .error)
+    }
+    return mismatch
   }
 
   private func unknown(_ attribute: String) -> Mismatch {

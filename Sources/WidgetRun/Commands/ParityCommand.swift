@@ -15,17 +15,22 @@ struct ParityCommand: Command, ScreenCommand {
     discussion: """
       Sends both searchers the requests that the screen would send to the first: for terms of its \
       records and their prefixes, for values that widgets list and ranges that they set, or for the \
-      queries of a file. Compares the number of hits, the first ten hits, the counts of facets and \
-      filters, and the statistics.
+      queries of a file. Compares the number of hits, the first ten hits and their highlighted parts, \
+      the counts of facets and filters, and the statistics. Each query has the class of its most \
+      severe difference: errors, totals, facets, statistics, ranking, order, or marks. Limitations of \
+      the engines that can explain differences are listed.
       """,
     examples: [
       "widgetrun parity shop.yaml --on main,cloud",
       "widgetrun parity shop.yaml --on main,other.yaml#main --require counts",
+      "widgetrun parity shop.yaml --on main,cloud --json parity.json --markdown parity.md",
     ],
     arguments: [
       .positional("screen", "SCREEN", completion: .screens), .option("on", "SEARCHER,SEARCHER"),
       .option("queries", "FILE", completion: .files()),
       .option("format", "FORMAT"), .option("require", "LEVEL"),
+      .option("json", "FILE", completion: .files(["json"])),
+      .option("markdown", "FILE", completion: .files(["md"])),
     ] + PluginOptions.arguments + SandboxOptions.arguments)
 
   @Parameter("The screen file; - for standard input") var screen: String
@@ -38,6 +43,8 @@ struct ParityCommand: Command, ScreenCommand {
   @Parameter("Print the report in this format") var format: OutputFormat = .text
   @Parameter("Fail if anything differs (alike), or only if counts differ (counts)") var require:
     RequiredParity?
+  @Parameter("Also write the report as JSON") var json: String?
+  @Parameter("Also write a summary as Markdown tables") var markdown: String?
   @ParameterGroup var plugins: PluginOptions
   @ParameterGroup var sandbox: SandboxOptions
 
@@ -45,7 +52,8 @@ struct ParityCommand: Command, ScreenCommand {
     let others = on.split(separator: ",").compactMap { name in
       name.lastIndex(of: "#").map { String(name[..<$0]) }
     }
-    return NamedFiles(screens: [screen] + others, files: [queries].compactMap(\.self))
+    return NamedFiles(
+      screens: [screen] + others, files: [queries, json, markdown].compactMap(\.self))
   }
 
   func run() async throws {
@@ -66,10 +74,20 @@ struct ParityCommand: Command, ScreenCommand {
       screen: screen, searcherID: own?.1.entry.id ?? screen.searchers[0].id, first: searchers[0],
       second: searchers[1])
     let comparison = ParityReport(
-      names: (names[0], names[1]), results: try await results(of: run, cases))
-    try Console.standardOutput.write(
-      format == .text ? comparison.text : comparison.json.text(.indented) + "\n")
+      names: (names[0], names[1]),
+      engines: (references[0].entry.type, references[1].entry.type),
+      results: try await results(of: run, cases))
+    try write(comparison)
     try throwFailure(comparison)
+  }
+
+  /// Writes the files; the report is only printed if none of them is the standard output.
+  private func write(_ comparison: ParityReport) throws {
+    let text = comparison.json.text(.indented) + "\n"
+    if let json { try Files.writeOutput(text, to: json) }
+    if let markdown { try Files.writeOutput(comparison.markdown, to: markdown) }
+    if [json, markdown].contains("-") { return }
+    try Console.standardOutput.write(format == .text ? comparison.text : text)
   }
 
   private func results(

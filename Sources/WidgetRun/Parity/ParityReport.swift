@@ -1,17 +1,53 @@
 internal import Renderers
 internal import WidgetCore
 
-/// The result of comparing two searchers, as text or JSON.
+/// The result of comparing two searchers, as text, JSON, or Markdown.
 struct ParityReport {
   /// Maximum number of differences shown for each field of a query.
   private static let maximumDifferences = 5
 
   /// The searchers as the user named them.
   let names: (first: String, second: String)
+  /// The types of the searchers.
+  let engines: (first: String, second: String)
   let results: [ParityResult]
 
+  /// The number of queries of a class.
+  func count(of parityClass: ParityClass) -> Int {
+    results.count { $0.parityClass == parityClass }
+  }
+
+  /// The limitations of both engines that can explain the differences of a query, without duplicates.
+  func limitations(for result: ParityResult) -> [ParityLimitation] {
+    var found: [ParityLimitation] = []
+    for difference in Set(result.differences.map(result.parityClass)).sorted(by: >) {
+      for limitation in limitations(for: difference, result) where !found.contains(limitation) {
+        found.append(limitation)
+      }
+    }
+    return found
+  }
+
+  /// Whether every difference of a query can be explained by a limitation.
+  func isExplained(_ result: ParityResult) -> Bool {
+    result.failure == nil
+      && result.differences.allSatisfy {
+        !limitations(for: result.parityClass(of: $0), result).isEmpty
+      }
+  }
+
+  private func limitations(
+    for difference: ParityClass, _ result: ParityResult
+  ) -> [ParityLimitation] {
+    let engines =
+      engines.first == engines.second ? [engines.first] : [engines.first, engines.second]
+    return engines.flatMap {
+      ParityLimitation.limitations(of: $0, for: difference, result.request)
+    }
+  }
+
   /// The number of queries with equal results in some fields.
-  private func equalCount(in fields: Set<ParityResult.ComparedField>) -> Int {
+  func equalCount(in fields: Set<ParityResult.ComparedField>) -> Int {
     results.count { $0.isAlike(in: fields) }
   }
 
@@ -20,18 +56,22 @@ struct ParityReport {
   var text: String {
     let lines = results.flatMap { result in
       ["\(result.isAlike ? "  alike " : "  differ")  \(Self.title(of: result))"]
-        + details(of: result).map { "            \($0)" }
+        + (details(of: result) + explanations(of: result)).map { "            \($0)" }
     }
     return (["\(names.first) | \(names.second)", ""] + lines + ["", summary])
       .map { "\($0)\n" }.joined()
   }
 
-  private static func title(of result: ParityResult) -> String {
+  static func title(of result: ParityResult) -> String {
     let text = result.parityCase.text
     return PrintableText.text(text.isEmpty ? "(everything)" : text)
   }
 
-  private func details(of result: ParityResult) -> [String] {
+  private func explanations(of result: ParityResult) -> [String] {
+    limitations(for: result).map { "limitation of \($0.engine): \($0.text)" }
+  }
+
+  func details(of result: ParityResult) -> [String] {
     if let failure = result.failure {
       let name = failure.isFirst ? names.first : names.second
       return [PrintableText.text("'\(name)' failed: \(failure.message)")]
@@ -62,60 +102,18 @@ struct ParityReport {
 
   private var summary: String {
     let parts = ParityResult.ComparedField.allCases.map { "\($0.rawValue) \(equalCount(in: [$0]))" }
+    let classes = ParityClass.allCases.dropFirst().map { ($0, count(of: $0)) }
+      .filter { $0.1 > 0 }.map { "\($0.0.rawValue) \($0.1)" }
     return "\(results.count) queries: \(equalCount(in: Self.all)) alike "
       + "(\(parts.joined(separator: ", "))), overlap of the first hits "
       + "\(Int((overlap * 100).rounded())) %"
+      + (classes.isEmpty ? "" : "\nmost severe difference: \(classes.joined(separator: ", "))")
   }
 
   /// The mean share of common first hits over all queries with hits, from 0 to 1.
-  private var overlap: Double {
+  var overlap: Double {
     let shares = results.compactMap(\.overlap).filter { max($0.first, $0.second) > 0 }
       .map { Double($0.common) / Double(max($0.first, $0.second)) }
     return shares.isEmpty ? 1 : shares.reduce(0, +) / Double(shares.count)
-  }
-}
-
-extension ParityReport {
-  var json: JSONValue {
-    [
-      "searchers": [.text(names.first), .text(names.second)],
-      "queries": .array(results.map(Self.json)),
-      "summary": [
-        "queries": .integer(results.count), "alike": .integer(equalCount(in: Self.all)),
-        "alikeIn": .object(
-          JSONObject(
-            ParityResult.ComparedField.allCases.map {
-              ($0.rawValue, .integer(equalCount(in: [$0])))
-            })),
-        "overlap": .number(overlap),
-      ],
-    ]
-  }
-
-  private static func json(_ result: ParityResult) -> JSONValue {
-    var object = JSONObject([
-      ("query", .text(result.parityCase.query)),
-      ("filters", .text(FilterState(result.parityCase.filters).description)),
-      ("sort", result.parityCase.sort.map(JSONValue.text) ?? .null),
-      ("page", .integer(result.parityCase.page)),
-      ("isAlike", .boolean(result.isAlike)),
-      ("differences", .array(result.differences.map(json))),
-    ])
-    if let overlap = result.overlap {
-      object["firstHits"] = [
-        "common": .integer(overlap.common), "first": .integer(overlap.first),
-        "second": .integer(overlap.second),
-      ]
-    }
-    if let failure = result.failure { object["error"] = .text(failure.message) }
-    return .object(object)
-  }
-
-  private static func json(_ difference: ParityResult.Difference) -> JSONValue {
-    [
-      "aspect": .text(difference.field.rawValue), "name": .text(difference.name),
-      "value": .text(difference.value), "first": .text(difference.first),
-      "second": .text(difference.second),
-    ]
   }
 }

@@ -6,6 +6,7 @@ struct ParityResult {
   enum ComparedField: String, CaseIterable {
     case hits
     case order
+    case marks
     case facets
     case statistics
     case counts
@@ -32,6 +33,8 @@ struct ParityResult {
   static let hitCount = 10
 
   let parityCase: ParityCase
+  /// The request that both searchers received.
+  let request: SearchRequest
   /// The number of common first hits, and of those of each searcher; nil if one failed.
   private(set) var overlap: (common: Int, first: Int, second: Int)?
   private(set) var differences: [Difference] = []
@@ -49,7 +52,7 @@ struct ParityResult {
     parityCase: ParityCase, request: SearchRequest, first: Result<SearchResponse, SearchError>,
     second: Result<SearchResponse, SearchError>
   ) {
-    self.parityCase = parityCase
+    (self.parityCase, self.request) = (parityCase, request)
     switch (first, second) {
     case (.failure(let error), _): failure = (true, error.message)
     case (_, .failure(let error)): failure = (false, error.message)
@@ -87,6 +90,28 @@ struct ParityResult {
     if keys[0] != keys[1] {
       compare(.order, "", "", keys[0].joined(separator: " "), keys[1].joined(separator: " "))
     }
+    let others = Dictionary(
+      second.prefix(Self.hitCount).map { ($0.objectID, $0) }, uniquingKeysWith: { one, _ in one })
+    for hit in first.prefix(Self.hitCount) {
+      if let other = others[hit.objectID] { compareMarks(hit, other) }
+    }
+  }
+
+  /// An attribute without highlighted parts equals a missing one, since engines return different attributes.
+  private mutating func compareMarks(_ first: Hit, _ second: Hit) {
+    let marks = [first, second].map { hit in
+      Dictionary(
+        hit.highlights.map { ($0.path, Self.markedText($0)) }, uniquingKeysWith: { one, _ in one })
+    }
+    for path in Set(marks[0].keys).union(marks[1].keys).sorted() {
+      compare(.marks, path, first.objectID, marks[0][path] ?? nil, marks[1][path] ?? nil)
+    }
+  }
+
+  /// The texts with tags; nil if no part is highlighted.
+  private static func markedText(_ attribute: HighlightedAttribute) -> String? {
+    let marked = attribute.texts.filter { $0.parts.contains(where: \.isHighlighted) }
+    return marked.isEmpty ? nil : marked.map { $0.marked() }.joined(separator: ", ")
   }
 
   private static func text(_ bucket: HistogramBucket) -> String {

@@ -83,10 +83,12 @@ extension AlgoliaSource {
       facets.append(attribute)
     }
     sorts = widgets.flatMap(\.connector.sortOrders)
+    maxHitsPerPage = entry.settings.maxHitsPerPage
     guard let embedded = entry.settings as? EmbeddedSettings else { return }
     sorts += embedded.sorts.keys.sorted()
     texts = embedded.searchable
     key = embedded.key
-    isGrouped = embedded.attributeForDistinct != nil
+    ranking = embedded.ranking
+    attributeForDistinct = embedded.attributeForDistinct
   }
 }

@@ -52,7 +52,7 @@ import Testing
     #expect(typesense["filter_by"] == "place:(47.5000000, 8.2500000, 1.500000 km)")
     #expect(
       typesense["sort_by"]
-        == "place(47.5000000, 8.2500000, precision: 0.100 km):asc,_text_match:desc")
+        == "place(47.5000000, 8.2500000, precision: 0.100 km):asc,_seq_id:asc")
     let elasticsearch = try elasticsearch(area)
     let place: JSONValue = ["lat": 47.5, "lon": 8.25]
     #expect(
@@ -76,7 +76,7 @@ import Testing
     let area = GeographicArea(center: Self.zurich)
     let typesense = try typesense(area, sort: "price:asc")
     #expect(typesense["filter_by"] == nil)
-    #expect(typesense["sort_by"] == "price:asc,place(47.5000000, 8.2500000):asc")
+    #expect(typesense["sort_by"] == "price:asc,place(47.5000000, 8.2500000):asc,_seq_id:asc")
     let elasticsearch = try elasticsearch(area, sort: "price:asc")
     #expect(elasticsearch[path: "query"] == ["match_all": .object(JSONObject())])
     let order = elasticsearch[path: "sort"]?.array ?? []

@@ -55,7 +55,7 @@ import Testing
     ])[0]
     let order = try JSONValue(json: engineRequest.body)[path: "searches.sort_by"]?.array?.first?
       .text
-    #expect(order?.hasSuffix("):1]):desc,_text_match:desc,price:asc") == true)
+    #expect(order?.hasSuffix("):1]):desc,price:asc,_seq_id:asc") == true)
     let many = OptionalFilters((0..<8).map { [.init(Self.facet("\($0)"))] })
     #expect(throws: SearchError.self) { try TypesenseOptionalFilters.sort(many) }
   }

@@ -113,6 +113,18 @@ import WidgetCore
     #expect(found.help == "did you mean 'brand'?" && found.fixIt?.isSafe == false)
   }
 
+  @Test func attributeWithoutFieldIsAnErrorOfItsOwnLine() async throws {
+    var survey = Self.survey
+    survey.sampleSize = 7
+    survey.limitations = [.init("brnad", for: [.counted], "has no field")]
+    let warning = try #require(try await findings(.success(survey)).first)
+    #expect(warning.severity == .warning && !warning.message.contains("has no field"))
+    survey.limitations[0].isError = true
+    let error = try #require(try await findings(.success(survey)).first)
+    #expect(error.severity == .error && error.message == "the attribute 'brnad' has no field")
+    #expect(error.range.start.line == 3 && error.help == "did you mean 'brand'?")
+  }
+
   @Test func remarkIsANote() async throws {
     var survey = Self.survey
     survey.remarks = ["the settings cannot be read"]

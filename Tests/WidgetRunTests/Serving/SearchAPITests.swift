@@ -46,6 +46,20 @@ import WidgetCore
     #expect(answer.status == 200)
   }
 
+  @Test func indexAndItsRecordsCanBeRead() async throws {
+    let settings = try json(try await answer("GET", "/1/indexes/main/settings"))
+    #expect(
+      settings["attributesForFaceting"] == ["searchable(color)", "searchable(price)"])
+    let list = try json(try await answer("GET", "/1/indexes"))
+    let first = try #require(list["items"]?.array?.first?.object)
+    #expect(first["name"] == "main" && first["entries"] == 3)
+    let all = try json(
+      try await answer("POST", "/1/indexes/main/browse", body: #"{"hitsPerPage": 2}"#))
+    #expect(all["hits"]?.array?.count == 2 && all["cursor"]?.text != nil)
+    let record = try json(try await answer("GET", "/1/indexes/main/2"))
+    #expect(record["objectID"] == "2")
+  }
+
   @Test(arguments: [
     ("GET", "/1/indexes/main/2", 200), ("GET", "/1/indexes/main/9", 404),
     ("DELETE", "/1/indexes/main/2", 403), ("GET", "/1/x", 404), ("OPTIONS", "/1/x", 204),

@@ -1,0 +1,46 @@
+import Components
+import Search
+
+extension QueryParameters {
+  /// The names of the parameters that have no effect on the response, in the order of the query.
+  ///
+  /// Parameters that only concern analytics, and values that equal the behavior, are not listed.
+  func namesWithoutEffect(in source: AlgoliaSource) -> [String] {
+    let isGrouped = source.attributeForDistinct != nil
+    return values.members.filter { member in
+      let isEffective =
+        member.name == "distinct" ? isGrouped : Self.effective.contains(member.name)
+      return !member.value.isNull && !isEffective && !Self.analytics.contains(member.name)
+        && Self.normalized(member.value) != Self.behavior[member.name]
+    }.map(\.name)
+  }
+
+  /// A Boolean or a number of a URL as such.
+  private static func normalized(_ value: JSONValue) -> JSONValue {
+    guard let text = value.text else { return value }
+    return Bool(text).map(JSONValue.boolean) ?? value
+  }
+
+  /// The parameters that are read.
+  private static let effective: Set<String> = Set(
+    [
+      "attributesToHighlight", "cursor", "facet", "facetFilters", "facetQuery", "facets", "filters",
+      "getRankingInfo", "highlightPostTag", "highlightPreTag", "hitsPerPage", "indexName", "length",
+      "maxFacetHits", "numericFilters", "offset", "page", "query", "responseFields",
+      "sortFacetValuesBy", "tagFilters", "type",
+    ] + SearchRequest.parameters.map(\.name))
+
+  /// The parameters that only concern analytics.
+  private static let analytics: Set<String> = [
+    "analytics", "analyticsTags", "clickAnalytics", "enableABTest", "percentileComputation",
+    "userToken",
+  ]
+
+  /// The values that other parameters must have to describe the behavior.
+  private static let behavior: [String: JSONValue] = [
+    "distinct": false, "enablePersonalization": false, "enableReRanking": false,
+    "enableRules": true,
+    "facetingAfterDistinct": false, "replaceSynonymsInHighlight": false,
+    "restrictHighlightAndSnippetArrays": false,
+  ]
+}

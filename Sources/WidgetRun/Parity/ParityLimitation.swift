@@ -1,0 +1,113 @@
+internal import WidgetCore
+
+/// A documented limitation of an engine that can explain differences to other engines.
+struct ParityLimitation: Hashable {
+  /// The type of the searcher.
+  let engine: String
+  /// The limitation: a sentence in lower case without a period.
+  let text: String
+
+  /// Whether the limitation can cause differences of a class in the response to a request.
+  private let applies: @Sendable (ParityClass, SearchRequest) -> Bool
+
+  static func == (first: Self, second: Self) -> Bool {
+    first.engine == second.engine && first.text == second.text
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(engine)
+    hasher.combine(text)
+  }
+
+  private init(
+    _ engine: String, _ text: String, _ classes: Set<ParityClass>,
+    if condition: @escaping @Sendable (SearchRequest) -> Bool = { _ in true }
+  ) {
+    (self.engine, self.text) = (engine, text)
+    applies = { classes.contains($0) && condition($1) }
+  }
+
+  /// The limitations of an engine that can explain a difference.
+  static func limitations(
+    of engine: String, for difference: ParityClass, _ request: SearchRequest
+  ) -> [ParityLimitation] {
+    all.filter { $0.engine == engine && $0.applies(difference, request) }
+  }
+
+  /// The classes that depend on which records match.
+  private static let matches: Set<ParityClass> = [
+    .marks, .order, .ranking, .statistics, .facets, .totals,
+  ]
+  private static let positions: Set<ParityClass> = [.order, .ranking]
+
+  private static let all: [ParityLimitation] = [
+    ParityLimitation(
+      "typesense", "the number of groups is an estimate", [.totals], if: \.isGrouped),
+    ParityLimitation(
+      "typesense", "relevance is Typesense's own score", positions, if: \.hasQuery),
+    ParityLimitation(
+      "typesense", "hits are sorted by at most three criteria", positions
+    ) { $0.sort != nil },
+    ParityLimitation(
+      "typesense", "a word with an apostrophe is one word", matches
+    ) {
+      $0.query.contains { "'’".contains($0) }
+    },
+    ParityLimitation(
+      "typesense", "values that differ only in punctuation are one value before version 28",
+      [.facets, .totals], if: \.hasFilters),
+    ParityLimitation(
+      "typesense", "fractions have 32 bits, and facet values six digits", [.facets, .statistics]),
+    ParityLimitation(
+      "elasticsearch", "some scripts without spaces are split into other words", matches,
+      if: \.hasUnspacedScript),
+    ParityLimitation(
+      "elasticsearch", "relevance differs beyond typing errors, attribute, and exactness",
+      positions, if: \.hasQuery),
+    ParityLimitation(
+      "elasticsearch", "counts of groups are exact up to 40,000 groups", [.totals],
+      if: \.isGrouped),
+    ParityLimitation(
+      "meilisearch", "only the first ten words of a query are searched", matches
+    ) {
+      $0.words.count > 10
+    },
+    ParityLimitation(
+      "meilisearch", "two words also match the word that they form together", matches
+    ) {
+      $0.words.count > 1
+    },
+    ParityLimitation(
+      "meilisearch", "positions of words are coarser", positions, if: \.hasQuery),
+    ParityLimitation(
+      "meilisearch", "values that differ only in case are one value", [.facets, .totals],
+      if: \.hasFilters),
+    ParityLimitation(
+      "meilisearch", "facets are cut at 'maxValuesPerFacet' of the index", [.facets]),
+    ParityLimitation(
+      "algolia", "typing errors and ranking depend on the settings of the index", matches,
+      if: \.hasQuery),
+    ParityLimitation(
+      "algolia", "counts of facets are approximate for many hits", [.facets]),
+    ParityLimitation(
+      "postgresql", "hits are not ordered by the distance between words", positions,
+      if: \.hasQuery),
+  ]
+}
+
+extension SearchRequest {
+  fileprivate var words: [Substring] { query.split(whereSeparator: \.isWhitespace) }
+  fileprivate var hasQuery: Bool { !words.isEmpty }
+  fileprivate var isGrouped: Bool { distinct ?? 0 > 0 }
+  fileprivate var hasFilters: Bool { !facets.isEmpty || !filters.toFilterGroups().isEmpty }
+
+  /// Whether the query has letters of a script that separates no words: Thai, Lao, Khmer, Burmese,
+  /// Chinese, or Japanese.
+  fileprivate var hasUnspacedScript: Bool {
+    let ranges: [ClosedRange<UInt32>] = [
+      0xE00...0xEFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3040...0x30FF, 0x3400...0x9FFF,
+      0x20000...0x3FFFF,
+    ]
+    return query.unicodeScalars.contains { scalar in ranges.contains { $0.contains(scalar.value) } }
+  }
+}
