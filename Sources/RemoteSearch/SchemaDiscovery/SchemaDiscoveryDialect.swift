@@ -8,6 +8,9 @@ protocol SchemaDiscoveryDialect: Dialect {
   /// The engine's term for a collection, such as "index".
   static var collectionTerm: String { get }
 
+  /// Whether the engine finds numbers by words of a query.
+  static var searchesNumbers: Bool { get }
+
   /// The name of the collection.
   var collection: String { get }
 
@@ -30,6 +33,10 @@ protocol SchemaDiscoveryDialect: Dialect {
 
   /// The names in the response to `listRequest`.
   func collectionNames(in body: JSONValue) -> [String]
+}
+
+extension SchemaDiscoveryDialect {
+  static var searchesNumbers: Bool { false }
 }
 
 /// Some records of a collection and the total number of records.
