@@ -81,6 +81,30 @@ import Testing
     #expect(hits.map(\.count) == expected.map { $0.value.count })
   }
 
+  @Test(arguments: [
+    "{}", #"{"results":[]}"#, #"{"results":[{"totalHits":1}]}"#,
+    #"{"results":[{"hits":[{"id":"a"},{"id":"b"},{"id":"c"}]}]}"#,
+  ])
+  func invalidHitsOfGroupsAreMalformed(body: String) async throws {
+    let requested = request { $0.distinct = 2 }
+    let dialect = MeilisearchDialect(index: "i", attributeForDistinct: "brand")
+    let first = #"{"results":[{"totalHits":1,"hits":[{"id":"a","brand":"x"}]}]}"#
+    await #expect {
+      _ = try await search(dialect, requested, json(first), json(body))
+    } throws: { ($0 as? SearchError)?.reason == .malformed }
+  }
+
+  @Test func invalidValuesOfFacetSearchesAreMalformed() async throws {
+    let requested = request { $0.addFacetSearch(in: "brand", for: "x") }
+    let dialect = MeilisearchDialect(index: "i", maxValuesPerFacet: 1)
+    let first = #"{"results":[{"totalHits":1,"hits":[],"facetDistribution":{"brand":{"y":1}}}]}"#
+    for body in ["{}", #"{"facetHits":{}}"#, #"{"facetHits":[{"value":"x"}]}"#] {
+      await #expect {
+        _ = try await search(dialect, requested, json(first), json(body))
+      } throws: { ($0 as? SearchError)?.reason == .malformed }
+    }
+  }
+
   @Test func recordsOfAnIndexAreCounted() throws {
     let exchange = try recording.exchange("number of documents")
     let entry = try #require(exchange.right.first)

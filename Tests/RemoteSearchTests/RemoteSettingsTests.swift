@@ -74,6 +74,19 @@ import Testing
     #expect(decoded.messages.contains { $0.hasPrefix(message) }, "\(decoded.messages)")
   }
 
+  @Test(arguments: [
+    ("maxTotalHits: 0", "'maxTotalHits' is 0, expected 1 to 1000000000"),
+    ("maxValuesPerFacet: 1000001", "'maxValuesPerFacet' is 1000001, expected 1 to 1000000"),
+    (
+      "dates: [made], textDates: [sold, made]",
+      "'made' is also one of the 'dates', which 'push' converts to numbers"
+    ),
+  ])
+  func invalidLimitsOfMeilisearchAreRejected(line: String, message: String) {
+    let decoded = settings(Meilisearch.self, "{ url: 'http://a', index: i, \(line) }")
+    #expect(decoded.messages == [message])
+  }
+
   @Test func meilisearchIndexNameWithSpecialCharactersIsRejected() {
     let decoded = settings(
       Meilisearch.self, "{ type: meilisearch, url: 'http://a', index: 'a/b' }")

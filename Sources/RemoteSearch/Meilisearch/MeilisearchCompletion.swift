@@ -10,7 +10,7 @@ extension MeilisearchDialect {
     guard zip(requests, responses).contains(where: needsCompletion) else { return nil }
     var completion = MeilisearchCompletion(dialect: self)
     let plans = try plans(for: requests)
-    let results = try Self.results(in: bodies, to: plans.map(\.resultCount))
+    let results = try Self.results(in: bodies.first?.value, to: plans.map(\.resultCount))
     for index in requests.indices {
       let strategy = plans[index].usedResults(of: results[index]).strategy
       try completion.addGroups(of: responses[index], to: requests[index], at: index, strategy)
@@ -124,7 +124,7 @@ struct MeilisearchCompletion: ResponseCompletion {
   private func addHits(
     to responses: inout [SearchResponse], from bodies: [ParsedJSON], by deadline: SearchDeadline
   ) throws(SearchError) {
-    let results = try MeilisearchDialect.results(in: bodies, to: [groups.count])[0]
+    let results = try MeilisearchDialect.results(in: bodies.first?.value, to: [groups.count])[0]
     var hits: [Int: [String: [Hit]]] = [:]
     for (group, result) in zip(groups, results) {
       var found = try dialect.hits(in: result, for: group.request, by: deadline)

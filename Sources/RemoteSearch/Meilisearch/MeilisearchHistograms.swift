@@ -1,6 +1,5 @@
 import Components
 import Search
-import SimdJSON
 
 /// Counts each bucket of a histogram with a search.
 ///
@@ -41,7 +40,7 @@ extension MeilisearchDialect: HistogramDialect {
     let sizes = queries.map {
       MeilisearchPlan.strategies(for: $0.request).count * $0.lowerBounds.count
     }
-    let results = try Self.results(in: bodies.map { ParsedJSON($0) }, to: sizes)
+    let results = try Self.results(in: bodies.first, to: sizes)
     var counts: [[Int]] = []
     for (query, results) in zip(queries, results) {
       var totals: [Int] = []

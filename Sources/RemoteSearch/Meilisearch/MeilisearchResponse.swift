@@ -8,7 +8,7 @@ extension MeilisearchDialect {
     from bodies: [ParsedJSON], to requests: [SearchRequest], by deadline: SearchDeadline
   ) throws(SearchError) -> [SearchResponse] {
     let plans = try plans(for: requests)
-    let results = try Self.results(in: bodies, to: plans.map(\.resultCount))
+    let results = try Self.results(in: bodies.first?.value, to: plans.map(\.resultCount))
     var responses: [SearchResponse] = []
     for (plan, results) in zip(plans, results) {
       var parts: [SearchResponse] = []
@@ -29,13 +29,15 @@ extension MeilisearchDialect {
 
   /// The results of a batch, divided into parts.
   ///
-  /// - Parameter counts: the number of results of each part.
+  /// - Parameters:
+  ///   - body: the body of the response.
+  ///   - counts: the number of results of each part.
   /// - Throws: `malformed` if there is another number of results.
   static func results(
-    in bodies: [ParsedJSON], to counts: [Int]
+    in body: JSONValue?, to counts: [Int]
   ) throws(SearchError) -> [[JSONValue]] {
     let expected = counts.reduce(0, +)
-    guard let results = bodies.first?.value.object?["results"]?.array, results.count == expected
+    guard let results = body?.object?["results"]?.array, results.count == expected
     else { throw malformed("expected \(expected) 'results'") }
     var rest = results[...]
     return counts.map { count in

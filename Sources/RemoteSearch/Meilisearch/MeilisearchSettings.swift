@@ -72,6 +72,10 @@ public struct MeilisearchSettings<Transport: HTTPTransport>: RemoteTargetSetting
     ] where !(1...maximum).contains(value) {
       report.error(name, "'\(name)' is \(value), expected 1 to \(maximum)")
     }
+    if let both = textDates.first(where: dates.contains) {
+      report.error(
+        "textDates", "'\(both)' is also one of the 'dates', which 'push' converts to numbers")
+    }
     if index.isEmpty || !index.utf8.allSatisfy(MeilisearchDialect.isAllowedInNames) {
       report.error("index", "invalid index name: expected letters, digits, '-', and '_'")
     }
