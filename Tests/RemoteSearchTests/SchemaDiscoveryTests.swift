@@ -257,6 +257,20 @@ import Testing
     #expect(found.remarks[1].contains("from 5 letters and with two from 9"))
   }
 
+  @Test func datesInTextsOfAMeilisearchIndexAreReported() async throws {
+    let listed = """
+      {"hits":[{"id":"1","made":"2026-01-31","sold":"2026-02-01","seen":1769817600,"name":"Nova"}],
+       "estimatedTotalHits":1}
+      """
+    let found = try await survey(
+      MeilisearchDialect(index: "phones", textDates: ["sold"]),
+      of: ["made", "sold", "seen", "name"],
+      ScriptedTransport(.response(403), .response(200, listed)))
+    #expect(found.limitations.map(\.attribute) == ["made"])
+    #expect(found.limitations.first?.isError == true)
+    #expect(found.limitations.first?.help == "add 'textDates: [made]' to the searcher")
+  }
+
   @Test func pushedMeilisearchIndexHasNoLimitations() async throws {
     let requests = try MeilisearchPush(collection: "phones").creationRequests(
       for: RecordSchema(searchable: ["name"], facets: ["price"], sortable: ["price"]),

@@ -7,8 +7,7 @@ struct MeilisearchPush: PushDialect {
   /// The characters that separate words only if the settings name them.
   private static let separators = [
     "$", "<", "=", ">", "^", "|", "~", "\u{A0}", "\u{200B}", "©", "®", "™", "°", "€", "£", "¥", "→",
-    "←",
-    "☆", "★", "♥",
+    "←", "☆", "★", "♥",
   ]
   /// The settings `maxValuesPerFacet` and `maxTotalHits` of the index.
   static let (maximumValues, maximumHits) = (1_000, 1_000_000)

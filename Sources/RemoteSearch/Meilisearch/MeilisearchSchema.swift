@@ -35,6 +35,25 @@ extension MeilisearchDialect: SchemaDiscoveryDialect {
     }
   }
 
+  /// Dates that are compared with numbers, although the index contains them as texts. The server compares both
+  /// without an error.
+  func limitations(
+    of attributes: Set<String>, in records: [JSONObject]
+  ) -> [RecordSurvey.Limitation] {
+    attributes.subtracting(textDates).sorted().compactMap { attribute in
+      let values = records.flatMap { JSONValue.object($0)[path: attribute]?.scalars ?? [] }
+      guard let date = values.lazy.compactMap(\.text).first(where: { CivilDate.read($0) != nil }),
+        !values.contains(where: { $0.double != nil })
+      else { return nil }
+      var limitation = RecordSurvey.Limitation(
+        attribute, for: [.compared, .dated],
+        "contains dates as text, such as '\(date)', expected seconds since 1970",
+        help: "add 'textDates: [\(attribute)]' to the searcher")
+      (limitation.diagnostic, limitation.isError) = ("dates-as-text", true)
+      return limitation
+    }
+  }
+
   var listRequest: EngineRequest { EngineRequest("GET", "/indexes?limit=1000") }
 
   func collectionNames(in body: JSONValue) -> [String] {

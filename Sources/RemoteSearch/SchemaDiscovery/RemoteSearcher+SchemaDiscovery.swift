@@ -25,6 +25,7 @@ extension RemoteSearcher: SurveyableSearcher where EngineDialect: SchemaDiscover
         "the settings of the \(quotedCollection) could not be read, so the screen is only checked "
           + "against the attributes of \(sample.records.count) records: \(failure.message)")
     }
+    survey.limitations += dialect.limitations(of: attributes, in: sample.records)
     return survey
   }
 

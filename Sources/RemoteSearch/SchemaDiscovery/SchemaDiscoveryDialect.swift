@@ -28,6 +28,13 @@ protocol SchemaDiscoveryDialect: Dialect {
   /// Decodes the response to `sampleRequest`; nil if it is not valid.
   func sample(in body: JSONValue) -> RecordSample?
 
+  /// The limitations that follow from the values of some attributes, independent of the settings.
+  ///
+  /// - Parameter records: the sample.
+  func limitations(
+    of attributes: Set<String>, in records: [JSONObject]
+  ) -> [RecordSurvey.Limitation]
+
   /// The request for the names of all collections.
   var listRequest: EngineRequest { get }
 
@@ -37,6 +44,10 @@ protocol SchemaDiscoveryDialect: Dialect {
 
 extension SchemaDiscoveryDialect {
   static var searchesNumbers: Bool { false }
+
+  func limitations(
+    of attributes: Set<String>, in records: [JSONObject]
+  ) -> [RecordSurvey.Limitation] { [] }
 }
 
 /// Some records of a collection and the total number of records.
