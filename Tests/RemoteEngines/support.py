@@ -119,7 +119,12 @@ widgets:
 
 
 def are_complete(documents):
-    """Returns whether the documents equal the records, except for keys and coordinates."""
+    """Returns whether the documents equal the records, except for keys and coordinates.
+
+    The primary keys of Meilisearch are the hexadecimal digits of the keys.
+    """
+    if any("encodedKey" in document for document in documents.values()):
+        documents = {bytes.fromhex(key).decode(): document for key, document in documents.items()}
     if documents.keys() != expected.keys():
         return False
     for key, document in documents.items():

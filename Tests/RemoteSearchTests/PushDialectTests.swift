@@ -111,7 +111,7 @@ import Testing
           "id": "2",
         ],
       ])
-    let checkpoint = PushCheckpoint("5", PushProgress(records: 5))
+    let checkpoint = PushCheckpoint("5", PushProgress(records: 5), of: "c")
     let stored = StoredRecord(objectID: "push", record: checkpoint.document)
     schema = RecordSchema(facets: ["records"])
     schema.inspect([StoredRecord(objectID: "1", record: ["records": ["a"]])])
@@ -367,7 +367,7 @@ import Testing
     let requests = try push.creationRequests(for: Self.schema, existing: nil)
     #expect(
       requests.map { "\($0.method) \($0.path)" } == ["POST /indexes", "PATCH /indexes/c/settings"])
-    #expect(try body(requests.first) == ["uid": "c", "primaryKey": "sku"])
+    #expect(try body(requests.first) == ["uid": "c", "primaryKey": "encodedKey"])
     let settings = try #require(try body(requests.last).object)
     #expect(settings["searchableAttributes"] == ["name", "region.lvl0"])
     #expect(
@@ -376,16 +376,51 @@ import Testing
       ])
     #expect(settings["sortableAttributes"] == ["_geo", "name", "price"])
     #expect(settings["rankingRules"]?.array?.last == "stock:desc")
+    #expect(
+      settings["typoTolerance"] == ["minWordSizeForTypos": ["oneTypo": 4, "twoTypos": 8]])
+    #expect(settings["separatorTokens"]?.array?.contains("€") == true)
+    #expect(settings["faceting"]?.object?["sortFacetValuesBy"] == ["*": "count"])
     #expect(try push.creationRequests(for: Self.schema, existing: [:]).count == 1)
   }
 
-  @Test("keys that Meilisearch does not support are rejected")
+  @Test("the settings of Meilisearch keep the attributes of other screens")
+  func meilisearchUnion() throws {
+    let push = MeilisearchPush(collection: "c", key: "sku")
+    #expect(push.lookupRequest(for: "c").path == "/indexes/c/settings")
+    let rule: JSONValue = ["attributePatterns": ["x*"]]
+    let existing: JSONValue = [
+      "filterableAttributes": [rule, "price", "zone"], "sortableAttributes": ["price", "age"],
+      "separatorTokens": ["#"],
+    ]
+    let requests = try push.creationRequests(
+      for: RecordSchema(facets: ["brand"], numbers: ["price"], sortable: ["price"]),
+      existing: existing)
+    let settings = try #require(try body(requests.last).object)
+    #expect(settings["filterableAttributes"] == [rule, "price", "zone", "brand"])
+    #expect(settings["sortableAttributes"] == ["price", "age"])
+    #expect(settings["separatorTokens"]?.array?.prefix(2) == ["#", "$"])
+  }
+
+  @Test("Meilisearch's primary key is an encoded key")
   func meilisearchDocuments() throws {
     let push = MeilisearchPush(collection: "c", key: "sku", dates: ["made"])
-    let record = StoredRecord(objectID: "A-1", record: Self.records[0].record)
+    let record = StoredRecord(objectID: "é/1", record: Self.records[0].record)
     let document = try push.document(record)
-    #expect(document["sku"] == "A-1" && document["_geo"] == ["lat": 1.5, "lng": 2.0])
-    #expect(throws: SearchError.self) { try push.document(Self.records[0]) }
+    #expect(document["sku"] == "é/1" && document["_geo"] == ["lat": 1.5, "lng": 2.0])
+    #expect(document["encodedKey"] == "c3a92f31")
+    #expect(push.documentRequest(for: "é/1", in: "c").path == "/indexes/c/documents/c3a92f31")
+    let long = String(repeating: "a", count: 256)
+    try MeilisearchKey.check(["é/1", String(long.dropLast())])
+    for key in ["", long] {
+      #expect(throws: SearchError.self) { try MeilisearchKey.check(["a", key]) }
+      #expect(throws: SearchError.self) {
+        try push.document(StoredRecord(objectID: key, record: JSONObject()))
+      }
+    }
+    let hit = try MeilisearchDialect(index: "c", key: "sku").responses(
+      from: [["results": [["totalHits": 1, "hits": [.object(document)]]]]], to: [request()])
+    #expect(hit.first?.hits.first?.objectID == "é/1")
+    #expect(hit.first?.hits.first?.record["encodedKey"] == nil)
     let state = { (text: String) throws in push.taskState(in: try json(text)) }
     #expect(try state(#"{"status":"enqueued"}"#) == .pending)
     #expect(try state(#"{"status":"canceled","error":null}"#) == .failed("the task was canceled"))

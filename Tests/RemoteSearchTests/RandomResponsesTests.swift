@@ -2,6 +2,7 @@ import AlgoliaAPI
 import Components
 import Foundation
 import Search
+import SimdJSON
 import TestSupport
 import Testing
 
@@ -13,7 +14,7 @@ import Testing
     AlgoliaDialect(index: AlgoliaIndex("i")),
     TypesenseDialect(
       collection: "c", searchable: ["name", "city"], attributeForDistinct: "genre"),
-    MeilisearchDialect(index: "i", attributeForDistinct: "genre"),
+    MeilisearchDialect(index: "i", attributeForDistinct: "genre", maxValuesPerFacet: 1),
     ElasticsearchDialect(
       index: "i", searchable: ["name", "city"], attributeForDistinct: "genre"),
   ]
@@ -51,7 +52,14 @@ import Testing
         let count = try dialect.engineRequests(for: requests).count
         let engineResponses = (0..<count).map { _ in random.engineResponse() }
         do throws(SearchError) {
-          decoded += try dialect.responses(from: engineResponses, to: requests).count
+          var responses = try dialect.responses(from: engineResponses, to: requests)
+          decoded += responses.count
+          let completion = try dialect.completion(
+            of: responses, from: engineResponses.map { ParsedJSON($0) }, to: requests)
+          if let completion {
+            let bodies = completion.engineRequests.map { _ in ParsedJSON(random.engineResponse()) }
+            try completion.complete(&responses, from: bodies, by: .none)
+          }
         } catch {
           #expect(error.reason != .cancelled)
           rejected += 1

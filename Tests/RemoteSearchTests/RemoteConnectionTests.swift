@@ -69,7 +69,7 @@ import Testing
     #expect(transport.urls == ["http://a/x", "http://b/x", "http://b/y"])
   }
 
-  @Test("a server that does not respond delays a search by less than a second, and only once")
+  @Test("a server that does not respond delays only one search, and not until its time limit")
   func hungServer() async throws {
     let transport = HostTransport { host in
       if host != "http://c" { try await Task.sleep(for: .seconds(60)) }
@@ -78,11 +78,13 @@ import Testing
     let connection = RemoteConnection(
       engine: "typesense", hosts: HostList(["http://a", "http://b", "http://c"]), headers: [],
       secrets: [],
-      limits: TimeLimits(stagger: .milliseconds(50), retries: 0), transport: transport)
+      limits: TimeLimits(
+        perAttempt: .seconds(60), total: .seconds(60), stagger: .milliseconds(50), retries: 0),
+      transport: transport)
     let start = ContinuousClock.now
     _ = try await connection.response(to: EngineRequest("/x", [:]))
     _ = try await connection.response(to: EngineRequest("/y", [:]))
-    #expect(start.duration(to: .now) < .seconds(4))
+    #expect(start.duration(to: .now) < .seconds(30))
     #expect(transport.hosts == ["http://a", "http://b", "http://c", "http://c"])
   }
 
@@ -163,10 +165,10 @@ import Testing
   @Test func attemptsAreLimitedByTheTotalTimeout() async throws {
     let transport = ScriptedTransport(.response(200))
     var connection = connection(transport)
-    connection.limits.perAttempt = .seconds(60)
-    connection.limits.total = .seconds(3)
+    connection.limits.perAttempt = .seconds(600)
+    connection.limits.total = .seconds(60)
     _ = try await connection.response(to: EngineRequest("/x", [:]))
-    #expect(try #require(transport.requests.first).timeout <= .seconds(3))
+    #expect(try #require(transport.requests.first).timeout <= .seconds(60))
   }
 }
 

@@ -74,6 +74,19 @@ import Testing
     #expect(decoded.messages.contains { $0.hasPrefix(message) }, "\(decoded.messages)")
   }
 
+  @Test(arguments: [
+    ("maxTotalHits: 0", "'maxTotalHits' is 0, expected 1 to 1000000000"),
+    ("maxValuesPerFacet: 1000001", "'maxValuesPerFacet' is 1000001, expected 1 to 1000000"),
+    (
+      "dates: [made], textDates: [sold, made]",
+      "'made' is also one of the 'dates', which 'push' converts to numbers"
+    ),
+  ])
+  func invalidLimitsOfMeilisearchAreRejected(line: String, message: String) {
+    let decoded = settings(Meilisearch.self, "{ url: 'http://a', index: i, \(line) }")
+    #expect(decoded.messages == [message])
+  }
+
   @Test func meilisearchIndexNameWithSpecialCharactersIsRejected() {
     let decoded = settings(
       Meilisearch.self, "{ type: meilisearch, url: 'http://a', index: 'a/b' }")
@@ -117,11 +130,14 @@ import Testing
   @Test func concurrentResponsesAreReturnedInOrder() async throws {
     // Other tests can occupy all threads for a long time.
     let decoded = try #require(
-      settings(Meilisearch.self, Meilisearch.example + "\ntotalTimeout: 300").settings)
+      settings(Meilisearch.self, Meilisearch.example + "\ntotalTimeout: 300\nmaxValuesPerFacet: 1")
+        .settings)
     let step: ScriptedTransport.Step = { request in
       request.url.hasSuffix("facet-search")
         ? .response(200, #"{"facetHits":[{"value":"x","count":1}]}"#)
-        : .response(200, #"{"results":[{"hits":[],"totalHits":6}]}"#)
+        : .response(
+          200,
+          #"{"results":[{"hits":[],"totalHits":6,"facetDistribution":{"a":{"y":1},"b":{"y":1}}}]}"#)
     }
     let searcher = decoded.searcher(over: ScriptedTransport([step, step, step]))
     let requested = request {
@@ -129,6 +145,7 @@ import Testing
       $0.addFacetSearch(in: "b", for: "x")
     }
     let response = try #require(try await searcher.search([requested]).first)
-    #expect(response.nbHits == 6 && response.facetHits.count == 2)
+    #expect(response.nbHits == 6)
+    #expect(response.facetHits.values.map { $0.map(\.value) } == [["x"], ["x"]])
   }
 }

@@ -228,6 +228,27 @@ private final class FaultyEngine: HTTPTransport {
     #expect(isComplete(server))
   }
 
+  @Test("a repeated exchange that the engine rejects counts if the names were exchanged")
+  func repeatedExchange() async throws {
+    let old = Result<HTTPResponse, HTTPFailure>.response(200, #"{"c":{}}"#)
+    let new = Result<HTTPResponse, HTTPFailure>.response(200, #"{"c_push_1":{}}"#)
+    let stored = Result<HTTPResponse, HTTPFailure>.response(
+      200, #"{"errors":false,"items":[{"index":{"_id":"push","status":201}}]}"#)
+    let ok = Result<HTTPResponse, HTTPFailure>.response(200)
+    let transport = ScriptedTransport(
+      old, .response(404), .response(404),  // the index, the checkpoint, and its collection
+      .response(404), ok, stored,  // the creation of the checkpoint
+      ok, ok,  // the creation of the new index
+      ok, stored, old, new,  // a refresh, the checkpoint, and both indexes before the exchange
+      .response(404, #"{"error":{"reason":"no such index [c]"}}"#),
+      new, new,  // both indexes after it
+      stored, .response(200, #"{"count":0}"#))
+    let target = target(ElasticsearchPush(collection: "c"), transport)
+    _ = try await target.prepare(Self.schema, replacing: true)
+    #expect(try await target.finish() == 0)
+    #expect(transport.urls.contains("http://a/_aliases"))
+  }
+
   @Test("an index of Meilisearch is not deleted unless the exchange of names is certain")
   func uncertainExchange() throws {
     let old = try json(#"{"uid":"c","createdAt":"1"}"#)
@@ -255,7 +276,7 @@ private final class FaultyEngine: HTTPTransport {
     let transport = ScriptedTransport()
     let target = target(ElasticsearchPush(collection: "c"), transport)
     let long = StoredRecord(objectID: String(repeating: "k", count: 600), record: JSONObject())
-    #expect(throws: SearchError.self) { try target.check([long]) }
+    #expect(throws: SearchError.self) { try target.check([long], for: Self.schema) }
     #expect(transport.requests.isEmpty)
   }
 

@@ -1,6 +1,7 @@
 import AlgoliaAPI
 import Components
 import Search
+import SimdJSON
 import TestSupport
 import Testing
 
@@ -59,18 +60,45 @@ import Testing
   }
 
   @Test func meilisearchReceivesValidParameters() throws {
-    let dialect = MeilisearchDialect(index: "i", attributeForDistinct: "genre")
-    for engineRequest in try engineRequests(dialect, seed: 23) {
-      #expect(engineRequest.contentType == "application/json")
-      if engineRequest.path == "/multi-search" {
-        for query in try objects(engineRequest, "queries") {
-          #expect(ParameterRules.meilisearch.violations(in: query, required: ["indexUid"]) == [])
-        }
-      } else {
-        #expect(engineRequest.path == "/indexes/i/facet-search")
-        let body = try #require(try JSONValue(json: engineRequest.body).object)
-        #expect(ParameterRules.meilisearchFacet.violations(in: body, required: ["facetName"]) == [])
+    var dialect = MeilisearchDialect(index: "i", attributeForDistinct: "genre")
+    for engineRequest in try engineRequests(dialect, seed: 23) { try check(engineRequest) }
+    // The values of facets are incomplete, and there is a group with more hits.
+    dialect.maxValuesPerFacet = 1
+    var random = SeededGenerator(seed: 25)
+    var paths: Set<String> = []
+    for _ in 0..<300 {
+      var requested = random.request()
+      if requested.distinct == 1 { requested.distinct = 2 }
+      let count = try objects(
+        try #require(try dialect.engineRequests(for: [requested]).first), "queries"
+      ).count
+      let result: JSONValue = [
+        "totalHits": 9_000, "hits": [["id": 1, "genre": "a"]],
+        "facetDistribution": ["genre": ["a": 1]],
+      ]
+      let body: JSONValue = ["results": .array(Array(repeating: result, count: count))]
+      let completion = try dialect.completion(
+        of: try dialect.responses(from: [body], to: [requested]), from: [ParsedJSON(body)],
+        to: [requested])
+      for engineRequest in completion?.engineRequests ?? [] {
+        try check(engineRequest)
+        paths.insert(engineRequest.path)
       }
+    }
+    #expect(paths == ["/multi-search", "/indexes/i/facet-search"])
+  }
+
+  /// Checks the members of a request for Meilisearch.
+  private func check(_ engineRequest: EngineRequest) throws {
+    #expect(engineRequest.contentType == "application/json")
+    if engineRequest.path == "/multi-search" {
+      for query in try objects(engineRequest, "queries") {
+        #expect(ParameterRules.meilisearch.violations(in: query, required: ["indexUid"]) == [])
+      }
+    } else {
+      #expect(engineRequest.path == "/indexes/i/facet-search")
+      let body = try #require(try JSONValue(json: engineRequest.body).object)
+      #expect(ParameterRules.meilisearchFacet.violations(in: body, required: ["facetName"]) == [])
     }
   }
 

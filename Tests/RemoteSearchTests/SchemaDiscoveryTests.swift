@@ -298,7 +298,7 @@ import Testing
   @Test func meilisearchSettingsAreDiscovered() async throws {
     let transport = ScriptedTransport(
       .response(200, attributes(filterable: #"["region"]"#)), .response(200, Self.statistics),
-      .response(200, Self.listed))
+      .response(200, #"{"uid":"phones","primaryKey":"id"}"#), .response(200, Self.listed))
     let requested: Set = ["name", "price", "region.lvl0", "rare", "nmae"]
     let found = try await survey(MeilisearchDialect(index: "phones"), of: requested, transport)
     #expect(found.names.contains("rare") && !found.names.contains("nmae"))
@@ -310,19 +310,81 @@ import Testing
     #expect(
       transport.urls == [
         "http://a/indexes/phones/settings", "http://a/indexes/phones/stats",
-        "http://a/indexes/phones/search",
+        "http://a/indexes/phones", "http://a/indexes/phones/search",
       ])
+    let unprepared = try #require(found.limitations.first { $0.purposes == [.sorted] })
+    #expect(unprepared.isError && !unprepared.isFixedByPush)
+    #expect(
+      unprepared.help?.hasSuffix(
+        #"PATCH /indexes/phones/settings {"sortableAttributes":["price","name"]}"#) == true)
+    #expect(found.searchesNumbers)
+  }
+
+  @Test func limitsOfAMeilisearchIndexAreNamed() async throws {
+    let settings = attributes(filterable: #"["price"]"#).replacing(
+      #""distinctAttribute""#,
+      with:
+        #""typoTolerance":{"minWordSizeForTypos":{"oneTypo":5,"twoTypos":9}},"distinctAttribute""#)
+    let statistics = Self.statistics.replacing(
+      #""numberOfDocuments":1"#, with: #""numberOfDocuments":4168"#)
+    let found = try await survey(
+      MeilisearchDialect(index: "phones", key: "sku"), of: ["price", "sku"],
+      ScriptedTransport(
+        .response(200, settings), .response(200, statistics),
+        .response(200, #"{"primaryKey":"id"}"#), .response(200, Self.listed)))
+    let counted = try #require(found.limitations.first { $0.purposes == [.counted] })
+    #expect(counted.message.hasSuffix("without values after the first 100"))
+    #expect(
+      counted.help?.contains(
+        #"{"faceting":{"maxValuesPerFacet":1000,"sortFacetValuesBy":{"*":"count"}}}"#) == true)
+    let key = try #require(found.limitations.first { $0.attribute == "sku" })
+    #expect(key.isError && key.help == "write 'key: id'")
+    #expect(found.remarks.count == 2)
+    #expect(found.remarks[0].contains("at most 1000 of the 4168 records"))
+    #expect(found.remarks[0].contains(#"{"pagination":{"maxTotalHits":1000000}}"#))
+    #expect(found.remarks[1].contains("from 5 letters and with two from 9"))
+  }
+
+  @Test func datesInTextsOfAMeilisearchIndexAreReported() async throws {
+    let listed = """
+      {"hits":[{"id":"1","made":"2026-01-31","sold":"2026-02-01","seen":1769817600,"name":"Nova"}],
+       "estimatedTotalHits":1}
+      """
+    let found = try await survey(
+      MeilisearchDialect(index: "phones", textDates: ["sold"]),
+      of: ["made", "sold", "seen", "name"],
+      ScriptedTransport(.response(403), .response(200, listed)))
+    #expect(found.limitations.map(\.attribute) == ["made"])
+    #expect(found.limitations.first?.isError == true)
+    #expect(found.limitations.first?.help == "add 'textDates: [made]' to the searcher")
+  }
+
+  @Test func pushedMeilisearchIndexHasNoLimitations() async throws {
+    let requests = try MeilisearchPush(collection: "phones").creationRequests(
+      for: RecordSchema(searchable: ["name"], facets: ["price"], sortable: ["price"]),
+      existing: nil)
+    let settings = String(decoding: try #require(requests.last).body, as: UTF8.self)
+    let found = try await survey(
+      MeilisearchDialect(index: "phones"), of: ["price", "id", "name"],
+      ScriptedTransport(
+        .response(200, settings), .response(200, Self.statistics),
+        .response(200, #"{"primaryKey":"encodedKey"}"#), .response(200, Self.listed)))
+    let harmless = found.limitations.filter { !$0.isFixedByPush || $0.isError }
+    #expect(harmless.allSatisfy { $0.purposes.isDisjoint(with: [.shown]) })
+    #expect(found.remarks == [])
+    #expect(
+      found.limitations.filter { $0.attribute == "price" && $0.purposes != [.searched] } == [])
   }
 
   @Test func patternsAndFeaturesOfFilterableAttributesAreApplied() async throws {
     let rules =
       #"[{"attributePatterns":["na*","*ce"],"features":{"filter":{"equality":true,"comparison":false}}}]"#
     let transport = ScriptedTransport(
-      .response(200, attributes(filterable: rules)), .response(403),
+      .response(200, attributes(filterable: rules)), .response(403), .response(403),
       .response(200, Self.listed))
     let found = try await survey(
       MeilisearchDialect(index: "phones"), of: ["name", "price", "region.lvl0"], transport)
-    #expect(Set(limitations(found, for: .counted).keys) == ["region.lvl0"])
+    #expect(Set(limitations(found, for: .filtered).keys) == ["region.lvl0"])
     #expect(
       limitations(found, for: .compared)["price"]
         == "does not support numeric comparisons in the index 'phones'")
@@ -333,7 +395,8 @@ import Testing
     let without = attributes(filterable: #"["price"]"#).replacing(
       #""typo","sort""#, with: #""typo""#)
     let transport = ScriptedTransport(
-      .response(200, without), .response(200, "{}"), .response(200, Self.listed))
+      .response(200, without), .response(200, "{}"), .response(200, "{}"),
+      .response(200, Self.listed))
     let found = try await survey(
       MeilisearchDialect(index: "phones"), of: ["price"], transport)
     let sorting = found.limitations.first { $0.purposes == [.sorted] }

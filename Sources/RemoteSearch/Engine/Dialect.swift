@@ -28,6 +28,16 @@ protocol Dialect: Sendable {
   func responses(
     from bodies: [ParsedJSON], to requests: [SearchRequest], by deadline: SearchDeadline
   ) throws(SearchError) -> [SearchResponse]
+
+  /// The second round trip that responses require; nil, the default, if they are complete.
+  ///
+  /// - Parameters:
+  ///   - responses: the decoded responses.
+  ///   - bodies: the bodies from which they were decoded.
+  ///   - requests: the search requests.
+  func completion(
+    of responses: [SearchResponse], from bodies: [ParsedJSON], to requests: [SearchRequest]
+  ) throws(SearchError) -> (any ResponseCompletion)?
 }
 
 extension Dialect {

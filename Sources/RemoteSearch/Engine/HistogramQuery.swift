@@ -32,6 +32,9 @@ struct HistogramQuery {
 
 /// Counts the records of histogram buckets, for engines that require the bounds in the request.
 protocol HistogramDialect: Dialect {
+  /// The number of values of a facet from which the engine may have omitted others.
+  var maximumValues: Int { get }
+
   /// The HTTP requests that count the buckets of some histograms.
   func engineRequests(for queries: [HistogramQuery]) throws(SearchError) -> [EngineRequest]
 
@@ -39,6 +42,11 @@ protocol HistogramDialect: Dialect {
   func counts(
     from bodies: [JSONValue], for queries: [HistogramQuery]
   ) throws(SearchError) -> [[Int]]
+}
+
+extension HistogramDialect {
+  /// The number of values that `HistogramPlan` requests.
+  var maximumValues: Int { HistogramPlan.maximumValues }
 }
 
 /// Plans the histograms of some requests in two steps: value ranges first, then bucket counts.
@@ -53,14 +61,19 @@ struct HistogramPlan {
     var rangeRequest: SearchRequest
   }
 
-  /// The maximum number of facet values that engines return.
-  private static let maximumValues = 1_000
+  /// The maximum number of facet values that are requested.
+  static let maximumValues = 1_000
 
   private let requests: [SearchRequest]
   private let entries: [Entry]
+  /// The number of values from which the engine may have omitted others.
+  private let maximumValues: Int
 
-  init(_ requests: [SearchRequest]) {
+  /// - Parameter maximumValues: the number of values of a facet from which the engine may have omitted
+  ///   others; at most the default.
+  init(_ requests: [SearchRequest], maximumValues: Int = Self.maximumValues) {
     self.requests = requests
+    self.maximumValues = min(maximumValues, Self.maximumValues)
     entries = requests.enumerated().flatMap { index, request in
       request.histograms.map { histogram in
         Entry(
@@ -90,7 +103,7 @@ struct HistogramPlan {
     let low = HistogramBuilder.bound(histogram.bounds?.lowerBound, histogram.scale) ?? numbers.min
     let high = HistogramBuilder.bound(histogram.bounds?.upperBound, histogram.scale) ?? numbers.max
     guard low <= high,
-      let frequencies = Self.frequencies(of: histogram, in: response, from: low, to: high)
+      let frequencies = frequencies(of: histogram, in: response, from: low, to: high)
     else { return nil }
     let request = requests[entry.requestIndex]
     return HistogramQuery(
@@ -129,7 +142,7 @@ struct HistogramPlan {
   }
 
   /// The number of occurrences of each value in a range; nil if the engine returned only some.
-  private static func frequencies(
+  private func frequencies(
     of histogram: SearchRequest.Histogram, in response: SearchResponse, from low: Double,
     to high: Double
   ) -> [(number: Double, count: Int)]? {

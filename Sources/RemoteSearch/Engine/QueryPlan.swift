@@ -119,10 +119,10 @@ extension SearchResponse {
 
 extension SearchRequest {
   /// The request for the hits of one page without counts.
-  fileprivate func hits(ofPage page: Int) -> SearchRequest {
+  func hits(ofPage page: Int) -> SearchRequest {
     var request = countingOnly(under: filters)
     (request.page, request.hitsPerPage) = (page, hitsPerPage)
-    request.distinct = distinct
+    (request.distinct, request.attributesToRetrieve) = (distinct, attributesToRetrieve)
     for snippet in snippets { request.addSnippet(of: snippet.attribute, words: snippet.words) }
     return request
   }

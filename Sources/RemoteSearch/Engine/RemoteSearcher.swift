@@ -33,7 +33,7 @@ struct RemoteSearcher<EngineDialect: Dialect, Transport: HTTPTransport>: Searche
     to requests: [SearchRequest], _ histogramDialect: any HistogramDialect,
     by deadline: SearchDeadline
   ) async throws(SearchError) -> [SearchResponse] {
-    let plan = HistogramPlan(requests)
+    let plan = HistogramPlan(requests, maximumValues: histogramDialect.maximumValues)
     let all = try await responses(to: requests + plan.rangeRequests, by: deadline)
     var responses = Array(all.prefix(requests.count))
     let entries = plan.queries(after: all.dropFirst(requests.count))
@@ -56,13 +56,19 @@ struct RemoteSearcher<EngineDialect: Dialect, Transport: HTTPTransport>: Searche
     to requests: [SearchRequest], by deadline: SearchDeadline
   ) async throws(SearchError) -> [SearchResponse] {
     let bodies = try await bodies(of: try dialect.engineRequests(for: requests), by: deadline)
-    let responses = try reading { () throws(SearchError) in
+    var responses = try reading { () throws(SearchError) in
       try dialect.responses(from: bodies, to: requests, by: deadline)
     }
     try deadline.check()
     guard responses.count == requests.count else {
       throw EngineDialect.malformed(
         "expected \(requests.count) responses, found \(responses.count)")
+    }
+    if let completion = try dialect.completion(of: responses, from: bodies, to: requests) {
+      let bodies = try await self.bodies(of: completion.engineRequests, by: deadline)
+      try reading { () throws(SearchError) in
+        try completion.complete(&responses, from: bodies, by: deadline)
+      }
     }
     return responses
   }

@@ -127,7 +127,7 @@ struct RemoteConnection<Transport: HTTPTransport>: Sendable {
       do throws(SearchError) {
         let json = try json(response.body, isLines: request.expectsJSONLines)
         if let message = overload(in: json, request) {
-          return .overloaded(message, retryAfter: nil)
+          return .overloaded("\(host): \(message)", retryAfter: nil)
         }
         return .success(json)
       } catch {

@@ -1,94 +1,142 @@
 import Components
 import Search
 
-/// Translates requests for Meilisearch: one batch of searches for `/multi-search`, and one HTTP request
-/// per facet search, for which there is no batch endpoint.
+/// Translates requests for Meilisearch: one batch of searches for `/multi-search`.
+///
+/// The hits of groups and the values of large facets require a second round trip.
 struct MeilisearchDialect: Dialect {
   static let name = "meilisearch"
   /// The attribute with the coordinates of a record.
   static let geoField = "_geo"
 
-  /// Whether a byte may occur in the names of indexes and in keys.
+  /// Whether a byte may occur in the names of indexes.
   static func isAllowedInNames(_ byte: UInt8) -> Bool {
     byte.isASCIIAlphanumeric || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
   }
 
   /// The UID of the index.
   var index: String
-  /// The primary key.
+  /// The attribute with the key of a record.
   var key = "id"
+  /// The searchable attributes; empty if they are unknown.
+  var searchable: [String] = []
   /// The sort rules of each sort order, by its name.
   var sorts: [String: [RankingCriterion]] = [:]
   /// The attribute to group hits by; nil if hits cannot be grouped.
   var attributeForDistinct: String?
+  /// The attributes whose dates the index contains as texts.
+  var textDates: [String] = []
   /// The index's limit of values per facet.
   var maxValuesPerFacet = 100
+  /// The index's limit of hits on all pages.
+  var maxTotalHits = 1_000
 
   func engineRequests(for requests: [SearchRequest]) throws(SearchError) -> [EngineRequest] {
-    var (searches, facetSearches): ([JSONValue], [EngineRequest]) = ([], [])
-    for query in try QueryPlan(requests).queries {
-      if let search = query.facetSearch {
-        facetSearches.append(facetSearchRequest(for: search, query.request))
-      } else {
-        searches.append(try searchQuery(for: query.request))
+    var searches: [JSONValue] = []
+    for request in requests {
+      let plan = try MeilisearchPlan(request)
+      for strategy in plan.strategies {
+        for search in plan.searches { searches.append(try query(for: search, strategy)) }
       }
     }
-    return [EngineRequest("/multi-search", ["queries": .array(searches)])] + facetSearches
+    return [Self.batch(searches)]
   }
 
-  /// The entry of `queries` for a request.
-  private func searchQuery(for request: SearchRequest) throws(SearchError) -> JSONValue {
-    var search = JSONObject([
-      ("indexUid", .text(index)), ("q", .text(request.query)),
-      ("page", .integer(request.page + 1)), ("hitsPerPage", .integer(request.hitsPerPage)),
-    ])
-    search["filter"] = MeilisearchFilter.json(request)
-    var sort: [JSONValue] = []
-    if let name = request.sort {
-      sort = try sorts.criteria(ofSort: name).map { .text($0.text) }
-    }
-    if let distance = request.area.flatMap(MeilisearchGeography.sort) { sort.append(distance) }
-    if !sort.isEmpty { search["sort"] = .array(sort) }
-    if let size = request.distinct, size > 0 {
+  /// The request for a batch of searches.
+  static func batch(_ searches: [JSONValue]) -> EngineRequest {
+    EngineRequest("/multi-search", ["queries": .array(searches)])
+  }
+
+  /// The entry of `queries` for a search.
+  func query(
+    for search: MeilisearchPlan.Search, _ strategy: MeilisearchPlan.Strategy
+  ) throws(SearchError) -> JSONValue {
+    let request = search.request
+    try checkPage(of: request)
+    var query = baseQuery(
+      for: request, strategy, filter: filter.json(request.groups, request.area))
+    let sort = try sortRules(for: request)
+    if !sort.isEmpty { query["sort"] = .array(sort) }
+    if request.distinct ?? 0 > 0 {
       guard let attributeForDistinct else { throw Self.missingDistinctAttribute }
-      guard size == 1 else { throw Self.refused("\(size) hits per group, expected 1") }
-      search["distinct"] = .text(attributeForDistinct)
+      query["distinct"] = .text(attributeForDistinct)
     }
-    let counted = Set(
-      request.facets.map(\.attribute) + request.statistics.map(\.attribute)
-        + request.histograms.map(\.attribute))
-    if !counted.isEmpty { search["facets"] = .array(counted.sorted().map { .text($0) }) }
-    addQueryParameters(request.strategy, to: &search)
-    if request.hitsPerPage == 0 { return .object(search) }
-    if let attributes = request.attributesToRetrieve {
-      search["attributesToRetrieve"] = .array(
-        ([key] + attributes.filter { $0 != key }).map { .text($0) })
-    }
-    search["attributesToHighlight"] = ["*"]
-    search["highlightPreTag"] = .text(Highlights.opening)
-    search["highlightPostTag"] = .text(Highlights.closing)
-    return .object(search)
+    let counted = search.countedAttributes
+    if !counted.isEmpty { query["facets"] = .array(counted.map { .text($0) }) }
+    if request.hitsPerPage > 0 { addHitParameters(request, to: &query) }
+    return .object(query)
   }
 
-  /// Adds the parameters that change how a query matches. All words must match by default, as in Algolia.
-  private func addQueryParameters(_ strategy: QueryStrategy, to search: inout JSONObject) {
-    let dropsWords =
-      strategy.removeWordsIfNoResults.map { $0 != QueryStrategy.WordRemoval.none } ?? false
-    search["matchingStrategy"] = dropsWords ? "last" : "all"
-    let fields = strategy.restrictSearchableAttributes
-    if !fields.isEmpty { search["attributesToSearchOn"] = .array(fields.map { .text($0) }) }
-  }
-
-  /// The HTTP request for a facet search.
-  private func facetSearchRequest(
-    for search: SearchRequest.FacetSearch, _ request: SearchRequest
-  ) -> EngineRequest {
-    var body = JSONObject([
-      ("facetName", .text(search.attribute)), ("q", .text(request.query)),
-      ("matchingStrategy", "all"),
+  /// A search with the parameters that determine which records match.
+  func baseQuery(
+    for request: SearchRequest, _ strategy: MeilisearchPlan.Strategy, filter: JSONValue?
+  ) -> JSONObject {
+    var query = JSONObject([
+      ("indexUid", .text(index)), ("page", .integer(request.page + 1)),
+      ("hitsPerPage", .integer(request.hitsPerPage)),
     ])
-    if !search.text.isEmpty { body["facetQuery"] = .text(search.text) }
-    body["filter"] = MeilisearchFilter.json(request)
-    return EngineRequest("/indexes/\(index)/facet-search", .object(body))
+    addMatching(request, strategy, filter, to: &query)
+    return query
+  }
+
+  /// Adds the parameters that searches and facet searches have in common.
+  func addMatching(
+    _ request: SearchRequest, _ strategy: MeilisearchPlan.Strategy, _ filter: JSONValue?,
+    to query: inout JSONObject
+  ) {
+    query["q"] = .text(Self.queryText(of: request))
+    query["filter"] = filter
+    query["matchingStrategy"] = .text(strategy.rawValue)
+    let fields = request.strategy.restrictSearchableAttributes
+    if !fields.isEmpty { query["attributesToSearchOn"] = .array(fields.map { .text($0) }) }
+  }
+
+  /// The translation of filters.
+  var filter: MeilisearchFilter { MeilisearchFilter(textDates: textDates) }
+
+  /// The text to search for, whose last word matches beginnings of words.
+  ///
+  /// A space at the end completes the last word.
+  static func queryText(of request: SearchRequest) -> String {
+    let text = AnalyzedQuery(request).text
+    return request.strategy.queryType == .prefixNone && !text.isEmpty ? text + " " : text
+  }
+
+  private func checkPage(of request: SearchRequest) throws(SearchError) {
+    let (offset, isTooLarge) = request.page.multipliedReportingOverflow(by: request.hitsPerPage)
+    guard isTooLarge || offset >= maxTotalHits else { return }
+    throw Self.refused(
+      "page \(request.page) of \(request.hitsPerPage) hits is beyond the first \(maxTotalHits) hits; raise "
+        + "'pagination.maxTotalHits' of the index and 'maxTotalHits' of the searcher")
+  }
+
+  private func sortRules(for request: SearchRequest) throws(SearchError) -> [JSONValue] {
+    var rules: [JSONValue] = []
+    if let name = request.sort {
+      rules = try sorts.criteria(ofSort: name).map { .text($0.text) }
+    }
+    if let distance = request.area.flatMap(MeilisearchGeography.sort) { rules.append(distance) }
+    return rules
+  }
+
+  /// Adds the parameters that determine the contents of hits.
+  private func addHitParameters(_ request: SearchRequest, to query: inout JSONObject) {
+    if let attributes = request.attributesToRetrieve {
+      let grouping = request.distinct ?? 0 > 0 ? attributeForDistinct.map { [$0] } ?? [] : []
+      var names = [key]
+      for name in attributes + grouping where !names.contains(name) { names.append(name) }
+      query["attributesToRetrieve"] = .array(names.map { .text($0) })
+    }
+    let searched = searchedAttributes(request)
+    query["attributesToHighlight"] =
+      searched.isEmpty ? ["*"] : .array(searched.map { .text($0) })
+    query["highlightPreTag"] = .text(Highlights.opening)
+    query["highlightPostTag"] = .text(Highlights.closing)
+  }
+
+  /// The attributes in which a request searches; empty if they are unknown.
+  func searchedAttributes(_ request: SearchRequest) -> [String] {
+    let restricted = request.strategy.restrictSearchableAttributes
+    return restricted.isEmpty ? searchable : restricted
   }
 }

@@ -4,7 +4,11 @@ import Search
 /// Writes records to an index of Meilisearch, which executes all changes as asynchronous tasks.
 struct MeilisearchPush: PushDialect {
   static let name = MeilisearchDialect.name
-  private static let maximumKeyLength = 511
+  /// The characters that separate words only if the settings name them.
+  private static let separators = [
+    "$", "<", "=", ">", "^", "|", "~", "\u{A0}", "\u{200B}", "©", "®", "™", "°", "€", "£", "¥", "→",
+    "←", "☆", "★", "♥",
+  ]
   /// The settings `maxValuesPerFacet` and `maxTotalHits` of the index.
   static let (maximumValues, maximumHits) = (1_000, 1_000_000)
   /// Sort orders take precedence, as with Algolia's replicas.
@@ -14,12 +18,17 @@ struct MeilisearchPush: PushDialect {
 
   /// The UID of the index.
   var collection: String
-  /// The primary key.
+  /// The attribute with the key of a record.
   var key = "id"
   /// The attributes with dates as texts.
   var dates: [String] = []
 
+  /// The request for the settings, which `creationRequests` extends.
   func lookupRequest(for collection: String) -> EngineRequest {
+    EngineRequest("GET", path(collection) + "/settings", tolerating: .notFound)
+  }
+
+  func identityRequest(for collection: String) -> EngineRequest {
     EngineRequest("GET", path(collection), tolerating: .notFound)
   }
 
@@ -30,31 +39,57 @@ struct MeilisearchPush: PushDialect {
   func creationRequests(
     for schema: RecordSchema, existing: JSONValue?
   ) throws(SearchError) -> [EngineRequest] {
+    let requests = creationRequests(extending: existing ?? .null, for: schema)
+    return existing == nil ? requests : Array(requests.dropFirst())
+  }
+
+  /// The requests that create the index with the settings for a schema, and those of an existing index.
+  func creationRequests(extending existing: JSONValue, for schema: RecordSchema) -> [EngineRequest] {
+    let settings = Self.settings(for: schema, extending: existing.object ?? JSONObject())
+    return [
+      creationRequest(for: collection),
+      EngineRequest("PATCH", path(collection) + "/settings", .object(settings)),
+    ]
+  }
+
+  /// The settings for a schema.
+  ///
+  /// - Parameter existing: the settings of the index, to which other screens may have added attributes.
+  static func settings(
+    for schema: RecordSchema, extending existing: JSONObject
+  ) -> JSONObject {
     let hasCoordinates = schema.kinds[GeographicArea.attribute]?.contains(.coordinates) == true
     let geoFields = hasCoordinates ? [MeilisearchDialect.geoField] : []
-    func names(_ attributes: [String]) -> JSONValue {
-      .array(Set(attributes + geoFields).sorted().map { .text($0) })
+    func union(_ name: String, _ added: [String]) -> JSONValue {
+      let old = existing[name]?.array ?? []
+      let new = Set(added).sorted().map(JSONValue.text).filter { !old.contains($0) }
+      return .array(old + new)
     }
+    let sizes = Highlights.typoSizes
+    let typoSizes: JSONValue = ["oneTypo": .integer(sizes.one), "twoTypos": .integer(sizes.two)]
     let faceting: JSONValue = [
-      "maxValuesPerFacet": .integer(Self.maximumValues), "sortFacetValuesBy": ["*": "count"],
+      "maxValuesPerFacet": .integer(maximumValues), "sortFacetValuesBy": ["*": "count"],
     ]
-    let rules = Self.rankingRules + schema.ranking.map(\.text)
+    let filterable = schema.facets + schema.numbers + geoFields
+    let rules = rankingRules + schema.ranking.map(\.text)
     var settings = JSONObject([
-      ("filterableAttributes", names(schema.facets + schema.numbers)),
-      ("sortableAttributes", names(schema.sortable)),
-      ("rankingRules", .array(rules.map { .text($0) })), ("faceting", faceting),
-      ("pagination", .member("maxTotalHits", .integer(Self.maximumHits))),
+      ("filterableAttributes", union("filterableAttributes", filterable)),
+      ("sortableAttributes", union("sortableAttributes", schema.sortable + geoFields)),
+      ("rankingRules", .array(rules.map { .text($0) })),
+      ("separatorTokens", union("separatorTokens", separators)),
+      ("typoTolerance", .member("minWordSizeForTypos", typoSizes)), ("faceting", faceting),
+      ("pagination", .member("maxTotalHits", .integer(maximumHits))),
     ])
     if !schema.searchable.isEmpty {
       settings["searchableAttributes"] = .array(schema.searchable.map { .text($0) })
     }
-    let change = EngineRequest("PATCH", path(collection) + "/settings", .object(settings))
-    return existing == nil ? [creationRequest(for: collection), change] : [change]
+    return settings
   }
 
   private func creationRequest(for collection: String) -> EngineRequest {
     EngineRequest(
-      "POST", "/indexes", ["uid": .text(collection), "primaryKey": .text(key)],
+      "POST", "/indexes",
+      ["uid": .text(collection), "primaryKey": .text(MeilisearchKey.attribute)],
       tolerating: .alreadyExists)
   }
 
@@ -63,15 +98,11 @@ struct MeilisearchPush: PushDialect {
   }
 
   func document(_ record: StoredRecord) throws(SearchError) -> JSONObject {
-    guard record.objectID.utf8.allSatisfy(MeilisearchDialect.isAllowedInNames),
-      (1...Self.maximumKeyLength).contains(record.objectID.utf8.count)
-    else {
-      throw .refused(
-        "'\(Self.name)' cannot store the record '\(record.objectID)': its key may only contain ASCII "
-          + "letters, digits, '-', and '_'")
-    }
+    try MeilisearchKey.check(CollectionOfOne(record.objectID))
     var document = try record.record.convertingDates(dates).settingKey(
       record.objectID, by: key, of: Self.name)
+    document = try document.settingKey(
+      MeilisearchKey.encoded(record.objectID), by: MeilisearchKey.attribute, of: Self.name)
     // Meilisearch supports one location per record.
     let locations = Hit(objectID: record.objectID, record: record.record).coordinates()
     if let location = locations.first {
@@ -90,7 +121,7 @@ struct MeilisearchPush: PushDialect {
 
   func documentRequest(for key: String, in collection: String) -> EngineRequest {
     EngineRequest(
-      "GET", "\(path(collection))/documents/\(EngineRequest.pathSegment(key))",
+      "GET", "\(path(collection))/documents/\(MeilisearchKey.encoded(key))",
       tolerating: .notFound)
   }
 

@@ -7,83 +7,119 @@ extension MeilisearchDialect {
   func responses(
     from bodies: [ParsedJSON], to requests: [SearchRequest], by deadline: SearchDeadline
   ) throws(SearchError) -> [SearchResponse] {
-    let plan = try QueryPlan(requests)
-    let queries = plan.queries
-    let searchCount = queries.count { $0.facetSearch == nil }
-    let bodies = bodies.map(\.value)
-    guard let results = bodies.first?.object?["results"]?.array, results.count == searchCount,
-      bodies.count == 1 + queries.count - searchCount
-    else { throw Self.malformed("expected \(searchCount) 'results'") }
-    var (searchResults, facetSearchBodies) = (results[...], bodies.dropFirst())
+    let plans = try plans(for: requests)
+    let results = try Self.results(in: bodies.first?.value, to: plans.map(\.resultCount))
     var responses: [SearchResponse] = []
-    for query in queries {
-      if let search = query.facetSearch, let body = facetSearchBodies.popFirst() {
-        responses.append(try response(to: search, from: body))
-      } else if let result = searchResults.popFirst() {
-        responses.append(try response(to: query.request, from: result, by: deadline))
+    for (plan, results) in zip(plans, results) {
+      var parts: [SearchResponse] = []
+      for (search, result) in zip(plan.searches, plan.usedResults(of: results).results) {
+        parts.append(try response(to: search, from: result, by: deadline))
       }
+      responses.append(try plan.response(from: parts))
     }
-    return try plan.responses(from: responses)
+    return responses
+  }
+
+  /// The plans for some requests.
+  func plans(for requests: [SearchRequest]) throws(SearchError) -> [MeilisearchPlan] {
+    var plans: [MeilisearchPlan] = []
+    for request in requests { plans.append(try MeilisearchPlan(request)) }
+    return plans
+  }
+
+  /// The results of a batch, divided into parts.
+  ///
+  /// - Parameters:
+  ///   - body: the body of the response.
+  ///   - counts: the number of results of each part.
+  /// - Throws: `malformed` if there is another number of results.
+  static func results(
+    in body: JSONValue?, to counts: [Int]
+  ) throws(SearchError) -> [[JSONValue]] {
+    let expected = counts.reduce(0, +)
+    guard let results = body?.object?["results"]?.array, results.count == expected
+    else { throw malformed("expected \(expected) 'results'") }
+    var rest = results[...]
+    return counts.map { count in
+      defer { rest = rest.dropFirst(count) }
+      return Array(rest.prefix(count))
+    }
+  }
+
+  /// The number of records or groups that match.
+  static func total(of result: JSONValue) throws(SearchError) -> Int {
+    let object = result.object
+    guard let total = (object?["totalHits"] ?? object?["estimatedTotalHits"])?.count else {
+      throw malformed("'totalHits' of a result is missing")
+    }
+    return total
   }
 
   private func response(
-    to request: SearchRequest, from result: JSONValue, by deadline: SearchDeadline
+    to search: MeilisearchPlan.Search, from result: JSONValue, by deadline: SearchDeadline
   ) throws(SearchError) -> SearchResponse {
-    guard let object = result.object,
-      let total = (object["totalHits"] ?? object["estimatedTotalHits"])?.count
-    else { throw Self.malformed("'totalHits' of a result is missing") }
-    var highlights = Highlights(request)
+    let request = search.request
+    let total = try Self.total(of: result)
     var response = SearchResponse(
       query: request.query, nbHits: total, page: request.page,
-      nbPages: EngineResponse.pageCount(of: total, perPage: request.hitsPerPage),
+      nbPages: EngineResponse.pageCount(
+        of: min(total, maxTotalHits), perPage: request.hitsPerPage),
       hitsPerPage: request.hitsPerPage,
-      processingTime: EngineResponse.duration(object["processingTimeMs"]))
-    // With a limit of 0, Meilisearch may return hits.
-    guard let hits = try Self.list("hits", of: object) else {
-      throw Self.malformed("'hits' of a result is missing")
+      processingTime: EngineResponse.duration(result.object?["processingTimeMs"]))
+    response.hits = try hits(in: result, for: request, by: deadline)
+    let offset = request.page * request.hitsPerPage
+    if response.hits.isEmpty, offset > 0, offset < total {
+      throw Self.incomplete(
+        "page \(request.page) has no hits; set 'maxTotalHits' of the searcher to the index's "
+          + "'pagination.maxTotalHits'")
     }
-    try Self.checkCount(hits, for: request)
-    for hit in hits.prefix(request.hitsPerPage) {
-      try deadline.check()
-      response.hits.append(try self.hit(hit, for: request, &highlights))
-    }
-    let counts = try Self.object("facetDistribution", of: object)
-    let values = { (attribute: String) throws(SearchError) -> [FacetValue] in
-      try deadline.check()
-      return try Self.facetValues(try Self.object(attribute, of: counts) ?? JSONObject())
-    }
-    for facet in request.facets {
-      response.facets[facet.attribute] = try values(facet.attribute).ranked(limit: facet.limit)
-    }
-    for histogram in request.histograms {
-      let values = try values(histogram.attribute)
-      // At the limit, the server may have omitted values.
-      if values.count >= maxValuesPerFacet { continue }
-      let entries = values.compactMap { value -> HistogramBuilder.List? in
-        guard let number = Double(value.value), number.isFinite else { return nil }
-        return HistogramBuilder.List(numbers: [number], count: min(value.count, 1 << 32))
-      }
-      response.histograms[histogram] = HistogramBuilder(entries).buckets(histogram)
-    }
-    let facetStats = try Self.object("facetStats", of: object)
-    for statistics in request.statistics {
-      let numbers = try Self.object(statistics.attribute, of: facetStats)
-      response.statistics[statistics] = try Self.statistics(numbers)
-    }
+    try addCounts(of: search, from: result, to: &response, by: deadline)
     return response
   }
 
-  private func response(
-    to search: SearchRequest.FacetSearch, from body: JSONValue
-  ) throws(SearchError) -> SearchResponse {
-    guard let items = body.object?["facetHits"]?.array else {
-      throw Self.malformed("'facetHits' of a facet search is missing")
+  /// Adds the facets, the statistics, and the values of facet searches that are completely counted.
+  private func addCounts(
+    of search: MeilisearchPlan.Search, from result: JSONValue, to response: inout SearchResponse,
+    by deadline: SearchDeadline
+  ) throws(SearchError) {
+    let counts = try Self.object("facetDistribution", of: result.object)
+    let facetStats = try Self.object("facetStats", of: result.object)
+    for attribute in search.countedAttributes {
+      try deadline.check()
+      let values = try Self.facetValues(try Self.object(attribute, of: counts) ?? JSONObject())
+      // At the limit, the server may have omitted values.
+      let isComplete = values.count < maxValuesPerFacet
+      for facet in search.request.facets where facet.attribute == attribute {
+        response.facets[attribute] = values.ranked(limit: facet.limit)
+      }
+      for facetSearch in search.facetSearches
+      where facetSearch.attribute == attribute && isComplete {
+        let ranked = values.ranked(limit: .max)
+        response.facetHits[facetSearch] = FacetValueSearch(facetSearch).hits(in: ranked)
+      }
+      let statistics = try Self.statistics(try Self.object(attribute, of: facetStats))
+      for requested in search.request.statistics where requested.attribute == attribute {
+        response.statistics[requested] = isComplete ? statistics?.adding(values) : statistics
+      }
     }
-    var values: [FacetValue] = []
-    for item in items { values.append(try Self.facetValue(item, "value", count: "count")) }
-    var response = SearchResponse()
-    response.facetHits[search] = FacetValueSearch(search).hits(in: values.ranked(limit: .max))
-    return response
+  }
+
+  /// The hits of a result.
+  func hits(
+    in result: JSONValue, for request: SearchRequest, by deadline: SearchDeadline
+  ) throws(SearchError) -> [Hit] {
+    guard let object = result.object, let items = try Self.list("hits", of: object) else {
+      throw Self.malformed("'hits' of a result is missing")
+    }
+    try Self.checkCount(items, for: request)
+    var highlights = Highlights(request)
+    var hits: [Hit] = []
+    // Without hits per page, Meilisearch may return hits.
+    for item in items.prefix(request.hitsPerPage) {
+      try deadline.check()
+      hits.append(try hit(item, for: request, &highlights))
+    }
+    return hits
   }
 
   private func hit(
@@ -94,7 +130,9 @@ extension MeilisearchDialect {
     }
     let marked = record["_formatted"] ?? .object(JSONObject())
     let distance = record["_geoDistance"]?.double
-    for name in ["_formatted", "_matchesPosition", "_rankingScore", "_geoDistance"] {
+    for name in [
+      "_formatted", "_matchesPosition", "_rankingScore", "_geoDistance", MeilisearchKey.attribute,
+    ] {
       record[name] = nil
     }
     record = record.addingGeolocation(from: Self.geoField)
@@ -106,9 +144,35 @@ extension MeilisearchDialect {
     }
     let markedTexts = { (path: String) in marked[path: path]?.texts ?? [] }
     hit.highlights = highlights.highlights(
-      of: record, attributes: TextAttributes.paths(in: record), marked: markedTexts)
+      of: record, attributes: textAttributes(of: record, for: request), marked: markedTexts)
     hit.snippets = highlights.snippets(request.snippets, of: record, marked: markedTexts)
     return hit
+  }
+
+  /// The searched attributes of a record, including those of searched objects; all if they are unknown.
+  private func textAttributes(of record: JSONObject, for request: SearchRequest) -> [String] {
+    let searched = searchedAttributes(request)
+    let paths = TextAttributes.paths(in: record)
+    if searched.isEmpty { return paths }
+    let nested = paths.filter { path in
+      !searched.contains(path) && searched.contains { $0.covers(path) }
+    }
+    return searched + nested
+  }
+}
+
+extension NumericStatistics {
+  /// The statistics with the sum and the average of all values of the attribute.
+  fileprivate func adding(_ values: [FacetValue]) -> NumericStatistics {
+    var statistics = self
+    var (sum, count) = (0.0, 0)
+    for value in values {
+      guard let number = Double(value.value), number.isFinite else { continue }
+      sum += number * Double(value.count)
+      count += Swift.min(value.count, 1 << 32)
+    }
+    if count > 0 { (statistics.sum, statistics.average) = (sum, sum / Double(count)) }
+    return statistics
   }
 }
 

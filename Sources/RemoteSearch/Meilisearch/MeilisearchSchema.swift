@@ -3,22 +3,24 @@ import Search
 
 extension MeilisearchDialect: SchemaDiscoveryDialect {
   static let collectionTerm = "index"
+  static let searchesNumbers = true
 
   var collection: String { index }
 
   private var path: String { "/indexes/" + EngineRequest.pathSegment(index) }
 
   var settingsRequests: [EngineRequest] {
-    [EngineRequest("GET", path + "/settings"), EngineRequest("GET", path + "/stats")]
+    [path + "/settings", path + "/stats", path].map { EngineRequest("GET", $0) }
   }
 
   func schema(in bodies: [JSONValue]) -> (any CollectionSchema)? {
     guard let settings = bodies.first?.object, settings["filterableAttributes"] != nil else {
       return nil
     }
+    let others = bodies.dropFirst()
     return MeilisearchIndexSchema(
-      settings, bodies.dropFirst().first ?? .null,
-      description: "the \(Self.collectionTerm) '\(index)'", key: key)
+      settings, statistics: others.first ?? .null, information: others.dropFirst().first ?? .null,
+      of: self)
   }
 
   func sampleRequest(count: Int, schema: (any CollectionSchema)?) -> EngineRequest {
@@ -26,7 +28,30 @@ extension MeilisearchDialect: SchemaDiscoveryDialect {
   }
 
   func sample(in body: JSONValue) -> RecordSample? {
-    RecordSample(body[path: "hits"], body[path: "estimatedTotalHits"]) { $0 }
+    RecordSample(body[path: "hits"], body[path: "estimatedTotalHits"]) { record in
+      var record = record
+      record[MeilisearchKey.attribute] = nil
+      return record
+    }
+  }
+
+  /// Dates that are compared with numbers, although the index contains them as texts. The server compares both
+  /// without an error.
+  func limitations(
+    of attributes: Set<String>, in records: [JSONObject]
+  ) -> [RecordSurvey.Limitation] {
+    attributes.subtracting(textDates).sorted().compactMap { attribute in
+      let values = records.flatMap { JSONValue.object($0)[path: attribute]?.scalars ?? [] }
+      guard let date = values.lazy.compactMap(\.text).first(where: { CivilDate.read($0) != nil }),
+        !values.contains(where: { $0.double != nil })
+      else { return nil }
+      var limitation = RecordSurvey.Limitation(
+        attribute, for: [.compared, .dated],
+        "contains dates as text, such as '\(date)', expected seconds since 1970",
+        help: "add 'textDates: [\(attribute)]' to the searcher")
+      (limitation.diagnostic, limitation.isError) = ("dates-as-text", true)
+      return limitation
+    }
   }
 
   var listRequest: EngineRequest { EngineRequest("GET", "/indexes?limit=1000") }
@@ -58,19 +83,26 @@ private struct MeilisearchIndexSchema: CollectionSchema {
     }
   }
 
-  private let description: String
-  private let key: String
+  private let settings: JSONObject
+  private let limits: MeilisearchIndexLimits
+  private let dialect: MeilisearchDialect
   private let filterable: [Filterable]
   private let searchable: [String]
   private let sortable: [String]
   private let displayed: [String]
   private let supportsSorting: Bool
+  /// The attribute with the primary key; nil if it is unknown.
+  private let primaryKey: String?
   /// The attributes of the records.
   let names: Set<String>
 
-  init(_ settings: JSONObject, _ statistics: JSONValue, description: String, key: String) {
-    self.description = description
-    self.key = key
+  init(
+    _ settings: JSONObject, statistics: JSONValue, information: JSONValue,
+    of dialect: MeilisearchDialect
+  ) {
+    (self.settings, self.dialect) = (settings, dialect)
+    limits = MeilisearchIndexLimits(
+      settings: settings, recordCount: statistics[path: "numberOfDocuments"]?.count ?? 0)
     filterable = (settings["filterableAttributes"]?.array ?? []).compactMap(Filterable.init)
     let list = { (name: String) in settings[name]?.texts ?? [] }
     searchable =
@@ -79,42 +111,97 @@ private struct MeilisearchIndexSchema: CollectionSchema {
     sortable = list("sortableAttributes")
     supportsSorting =
       settings["rankingRules"]?.array == nil || list("rankingRules").contains("sort")
-    names = Set(statistics[path: "fieldDistribution"]?.object?.members.map(\.name) ?? [])
+    primaryKey = information[path: "primaryKey"]?.text
+    let members = statistics[path: "fieldDistribution"]?.object?.members ?? []
+    names = Set(members.map(\.name)).subtracting([MeilisearchKey.attribute])
   }
 
+  /// The searcher's key if no record has it, so that it is reported as the wrong key.
+  var hiddenNames: Set<String> { isPrimaryKeyWrong ? [dialect.key] : [] }
+
+  private var isPrimaryKeyWrong: Bool {
+    guard let primaryKey else { return false }
+    return ![dialect.key, MeilisearchKey.attribute].contains(primaryKey)
+  }
+
+  var remarks: [String] { limits.remarks(for: dialect) }
+
   func limitations(of attribute: String) -> [RecordSurvey.Limitation] {
-    var list = LimitationList(attribute)
+    [
+      keyLimitation(of: attribute), filterLimitation(of: attribute),
+      sortLimitation(of: attribute), searchLimitation(of: attribute),
+      displayLimitation(of: attribute),
+    ].compactMap(\.self) + limits.countLimitations(of: attribute, for: dialect)
+  }
+
+  private func keyLimitation(of attribute: String) -> RecordSurvey.Limitation? {
+    guard attribute == dialect.key, isPrimaryKeyWrong, let primaryKey else { return nil }
+    var limitation = RecordSurvey.Limitation(
+      attribute, for: [.shown], "is not the primary key of \(dialect.quotedIndex)",
+      help: "write 'key: \(primaryKey)'")
+    limitation.isError = !names.isEmpty && !names.contains(attribute)
+    return limitation
+  }
+
+  private func filterLimitation(of attribute: String) -> RecordSurvey.Limitation? {
     let rules = filterable.filter { $0.patterns.contains { Self.covers($0, attribute) } }
     if rules.isEmpty {
-      list.add(
-        [.filtered, .counted, .grouped, .compared, .measured],
-        "cannot be filtered by in \(description)",
-        help: "add it to the index's 'filterableAttributes'")
-    } else if rules.first?.supportsComparison == false {
-      list.add(
-        [.compared], "does not support numeric comparisons in \(description)",
-        help: "set 'filter.comparison' in the index's 'filterableAttributes'")
+      return preparation(
+        of: attribute, for: [.filtered, .counted, .grouped, .compared, .measured],
+        "cannot be filtered by in \(dialect.quotedIndex)", by: "filterableAttributes")
     }
+    if rules.first?.supportsComparison != false { return nil }
+    var limitation = RecordSurvey.Limitation(
+      attribute, for: [.compared],
+      "does not support numeric comparisons in \(dialect.quotedIndex)",
+      help: "set 'filter.comparison' in the index's 'filterableAttributes'")
+    limitation.isError = true
+    return limitation
+  }
+
+  private func sortLimitation(of attribute: String) -> RecordSurvey.Limitation? {
+    let message = "is not sortable in \(dialect.quotedIndex)"
     if !sortable.contains(where: { Self.covers($0, attribute) }) {
-      list.add(
-        [.sorted], "is not sortable in \(description)",
-        help: "add it to the index's 'sortableAttributes'")
-    } else if !supportsSorting {
-      list.add(
-        [.sorted], "is not sortable in \(description)",
-        help: "add 'sort' to the index's 'rankingRules'")
+      return preparation(of: attribute, for: [.sorted], message, by: "sortableAttributes")
     }
-    if !searchable.contains(where: { Self.covers($0, attribute) }) {
-      list.add(
-        [.searched], "is not searchable in \(description)",
-        help: "add it to the index's 'searchableAttributes'")
-    }
-    if !displayed.contains(where: { Self.covers($0, attribute) }) {
-      list.add(
-        [.shown], "is not displayed in \(description)",
-        help: "add it to the index's 'displayedAttributes'", isFixedByPush: false)
-    }
-    return list.limitations
+    if supportsSorting { return nil }
+    return RecordSurvey.Limitation(
+      attribute, for: [.sorted], message, help: "add 'sort' to the index's 'rankingRules'",
+      isFixedByPush: isPushed)
+  }
+
+  private func searchLimitation(of attribute: String) -> RecordSurvey.Limitation? {
+    if searchable.contains(where: { Self.covers($0, attribute) }) { return nil }
+    var limitation = preparation(
+      of: attribute, for: [.searched], "is not searchable in \(dialect.quotedIndex)",
+      by: "searchableAttributes")
+    limitation.isError = false
+    return limitation
+  }
+
+  private func displayLimitation(of attribute: String) -> RecordSurvey.Limitation? {
+    if displayed.contains(where: { Self.covers($0, attribute) }) { return nil }
+    return RecordSurvey.Limitation(
+      attribute, for: [.shown], "is not displayed in \(dialect.quotedIndex)",
+      help: "add it to the index's 'displayedAttributes'")
+  }
+
+  /// Whether `push` created the index, so that it can also change its settings.
+  private var isPushed: Bool { primaryKey == MeilisearchKey.attribute }
+
+  /// The error that a list of the settings lacks an attribute, with the request that adds it.
+  private func preparation(
+    of attribute: String, for purposes: Set<AttributeUse.Purpose>, _ message: String,
+    by list: String
+  ) -> RecordSurvey.Limitation {
+    let extended = (settings[list]?.array ?? []) + [.text(attribute)]
+    let change = dialect.settingsChange(.member(list, .array(extended)))
+    var limitation = RecordSurvey.Limitation(
+      attribute, for: purposes, message,
+      help: "add it to the index's '\(list)', which this request replaces: \(change)",
+      isFixedByPush: isPushed)
+    limitation.isError = true
+    return limitation
   }
 
   private static func covers(_ pattern: String, _ attribute: String) -> Bool {

@@ -23,17 +23,29 @@ public struct MeilisearchSettings<Transport: HTTPTransport>: RemoteTargetSetting
   public var apiKey: Secret?
   /// The name of the index.
   @Parameter("Index to search.") public var index: String
-  /// The primary key.
-  @Parameter("Attribute with the key of a record: the primary key.") public var key: String = "id"
+  /// The attribute with the key of a record.
+  @Parameter(
+    "Attribute with the key of a record: the primary key, unless 'push' creates the index.")
+  public var key: String = "id"
   /// The sort orders and the attribute to group by.
   @ParameterGroup public var sorting: SortingParameters
-  /// The attributes that `push` makes searchable. If empty, those of the source of the records.
-  @Parameter("Attributes that 'push' makes searchable; if empty, those of the source's searcher.")
+  /// The searchable attributes, whose matches are marked. If empty, all attributes are marked, and `push` makes
+  /// those of the source of the records searchable.
+  @Parameter(
+    "Searchable attributes, whose matches are marked; for 'push', those of the source's searcher if empty."
+  )
   public var searchable: [String] = []
+  /// The attributes whose dates the index contains as texts.
+  @Parameter("Attributes whose dates the index contains as texts, such as '2026-01-31T10:00:00Z'.")
+  public var textDates: [String] = []
   /// The index's limit of values per facet, from 1 to 1 000 000.
   @Parameter(
-    "The index's setting 'maxValuesPerFacet'; histograms require all values of an attribute.")
+    "The index's setting 'faceting.maxValuesPerFacet', which 'push' sets to 1000; facets with fewer values "
+      + "are complete.")
   public var maxValuesPerFacet: Int = 100
+  /// The index's limit of hits on all pages, from 1 to 1 000 000 000.
+  @Parameter("The index's setting 'pagination.maxTotalHits', which 'push' sets to 1000000.")
+  public var maxTotalHits: Int = 1_000
   /// The parameters that only `push` uses.
   @ParameterGroup public var push: PushParameters
   /// Creates settings with default values, for decoding.
@@ -48,12 +60,21 @@ public struct MeilisearchSettings<Transport: HTTPTransport>: RemoteTargetSetting
 
   public var attributeForDistinct: String? { sorting.attributeForDistinct }
 
-  public var attributeUses: [AttributeUse] { uses(sorts: sorting.sorts) }
+  public var attributeUses: [AttributeUse] {
+    uses(sorts: sorting.sorts) + [AttributeUse(key, .shown, parameter: "key")]
+      + textDates.map { AttributeUse($0, .shown, parameter: "textDates") }
+  }
 
   public func validate(_ report: inout ParameterReport) {
-    if !(1...1_000_000).contains(maxValuesPerFacet) {
+    for (name, value, maximum) in [
+      ("maxValuesPerFacet", maxValuesPerFacet, 1_000_000),
+      ("maxTotalHits", maxTotalHits, 1_000_000_000),
+    ] where !(1...maximum).contains(value) {
+      report.error(name, "'\(name)' is \(value), expected 1 to \(maximum)")
+    }
+    if let both = textDates.first(where: dates.contains) {
       report.error(
-        "maxValuesPerFacet", "'maxValuesPerFacet' is \(maxValuesPerFacet), expected 1 to 1000000")
+        "textDates", "'\(both)' is also one of the 'dates', which 'push' converts to numbers")
     }
     if index.isEmpty || !index.utf8.allSatisfy(MeilisearchDialect.isAllowedInNames) {
       report.error("index", "invalid index name: expected letters, digits, '-', and '_'")
@@ -69,9 +90,9 @@ public struct MeilisearchSettings<Transport: HTTPTransport>: RemoteTargetSetting
   func searcher<CustomTransport: HTTPTransport>(over transport: CustomTransport) -> some Searcher {
     connection.searcher(
       MeilisearchDialect(
-        index: index, key: key, sorts: sorting.sorts,
-        attributeForDistinct: sorting.attributeForDistinct,
-        maxValuesPerFacet: maxValuesPerFacet),
+        index: index, key: key, searchable: searchable, sorts: sorting.sorts,
+        attributeForDistinct: sorting.attributeForDistinct, textDates: textDates,
+        maxValuesPerFacet: maxValuesPerFacet, maxTotalHits: maxTotalHits),
       over: transport, capabilities: capabilities, credentials)
   }
 

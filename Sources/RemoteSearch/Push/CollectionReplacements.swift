@@ -43,7 +43,7 @@ extension ElasticsearchPush {
     }
     let addition = JSONValue.member("add", ["index": .text(new), "alias": .text(collection)])
     return CollectionReplacement(
-      filled: filling(new),
+      filled: filling(new), creation: try filling(new).creationRequests(for: schema, existing: nil),
       exchange: EngineRequest("/_aliases", ["actions": .array(removals + [addition])]),
       isExchanged: { _, after in after.named.map(Self.names) == [new] })
   }
@@ -67,7 +67,8 @@ extension TypesensePush {
     let path = "/aliases/" + EngineRequest.pathSegment(collection)
     let deletions = owns(old) ? [deletionRequest(for: old)] : []
     return CollectionReplacement(
-      filled: filling(new), preparations: old == collection ? deletions : [],
+      filled: filling(new), creation: try filling(new).creationRequests(for: schema, existing: nil),
+      preparations: old == collection ? deletions : [],
       exchange: EngineRequest("PUT", path, ["collection_name": .text(new)]),
       isExchanged: { _, after in after.named?.object?["name"]?.text == new },
       cleanup: old == collection ? [] : deletions)
@@ -83,6 +84,7 @@ extension MeilisearchPush {
     let names: JSONValue = [.text(collection), .text(new)]
     return CollectionReplacement(
       filled: filling(new),
+      creation: filling(new).creationRequests(extending: existing, for: schema),
       exchange: EngineRequest("/swap-indexes", [["indexes": names]]),
       isExchanged: { before, after in
         let (old, new, found) = (
@@ -110,7 +112,7 @@ extension AlgoliaPush {
     new.replicas = [:]
     let path = "/1/indexes/\(EngineRequest.pathSegment(new.collection))/operation"
     return CollectionReplacement(
-      filled: new,
+      filled: new, creation: try new.creationRequests(for: schema, existing: nil),
       exchange: EngineRequest(path, ["operation": "move", "destination": .text(collection)]),
       isExchanged: { _, after in after.new == nil },
       cleanup: try creationRequests(for: schema, existing: nil))

@@ -15,6 +15,9 @@ protocol PushDialect: Sendable {
   /// The request for information about a collection.
   func lookupRequest(for collection: String) -> EngineRequest
 
+  /// The request for information by which a collection is recognized under another name.
+  func identityRequest(for collection: String) -> EngineRequest
+
   /// The requests that create the collection for the checkpoint.
   func checkpointCreationRequests(for collection: String) -> [EngineRequest]
 
@@ -74,11 +77,13 @@ protocol PushDialect: Sendable {
 
 /// The replacement of an existing collection by a new one.
 struct CollectionReplacement<EngineDialect: PushDialect>: Sendable {
-  /// The engine's information about both collections: the responses to `lookupRequest`, nil if there is none.
+  /// The engine's information about both collections: the responses to `identityRequest`, nil if there is none.
   typealias Collections = (named: JSONValue?, new: JSONValue?)
 
   /// Writes to the new collection.
   var filled: EngineDialect
+  /// The requests that create the new collection.
+  var creation: [EngineRequest]
   /// The requests to send before the exchange.
   var preparations: [EngineRequest] = []
   /// The request that gives the complete new collection the name of the existing one.
@@ -112,6 +117,7 @@ enum TaskState: Hashable, Sendable {
 }
 
 extension PushDialect {
+  func identityRequest(for collection: String) -> EngineRequest { lookupRequest(for: collection) }
   var finishingRequests: [EngineRequest] { [] }
   func taskRequest(from body: JSONValue, of request: EngineRequest) -> EngineRequest? { nil }
   func taskState(in body: JSONValue) -> TaskState { .done }

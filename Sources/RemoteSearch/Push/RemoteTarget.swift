@@ -40,7 +40,9 @@ final class RemoteTarget<EngineDialect: PushDialect, Transport: HTTPTransport>: 
 
   private var checkpointCollection: String { dialect.collection + "_push" }
 
-  func check(_ records: [StoredRecord]) throws(SearchError) {
+  func check(_ records: [StoredRecord], for schema: RecordSchema) throws(SearchError) {
+    // The conversion of records depends on the schema.
+    _ = try dialect.creationRequests(for: schema, existing: nil)
     for record in records { _ = try dialect.document(record) }
   }
 
@@ -48,11 +50,12 @@ final class RemoteTarget<EngineDialect: PushDialect, Transport: HTTPTransport>: 
     for schema: RecordSchema, replacing isReplacing: Bool
   ) async throws(SearchError) -> [String] {
     let existing = try await lookUp(dialect.collection)
-    var requests: [EngineRequest]
+    let requests: [EngineRequest]
     if isReplacing, let existing {
       let replacement = try dialect.replacement(of: existing, for: schema)
-      requests = try replacement.filled.creationRequests(for: schema, existing: nil)
-      requests += replacement.preparations + [replacement.exchange] + replacement.cleanup
+      requests =
+        replacement.creation + replacement.preparations + [replacement.exchange]
+        + replacement.cleanup
     } else {
       requests = try dialect.creationRequests(for: schema, existing: existing)
     }
@@ -98,8 +101,12 @@ final class RemoteTarget<EngineDialect: PushDialect, Transport: HTTPTransport>: 
     for name in Set(unfinished.compactMap(\.self)) where name != dialect.collection {
       try await run(dialect.deletionRequest(for: name))
     }
-    let requests = try filled.creationRequests(
-      for: schema, existing: state.replacement == nil ? existing : nil)
+    let requests: [EngineRequest]
+    if let replacement = state.replacement {
+      requests = replacement.creation
+    } else {
+      requests = try filled.creationRequests(for: schema, existing: existing)
+    }
     for request in requests { try await run(request) }
     self.state.withLock { $0 = state }
     return PushProgress()
@@ -142,27 +149,31 @@ final class RemoteTarget<EngineDialect: PushDialect, Transport: HTTPTransport>: 
     _ replacement: CollectionReplacement<EngineDialect>
   ) async throws(SearchError) {
     let before = try await collections(of: replacement)
-    var failure: SearchError?
     for round in 0...Self.retries {
       if round > 0 { try await pause(for: connection.limits.pause(beforeRetry: round)) }
+      var failure: SearchError?
       do throws(SearchError) {
         try await run(replacement.exchange, over: connection.withoutRetries)
       } catch {
-        guard error.reason == .unavailable else { throw error }
         failure = error
       }
+      // Even a rejection is uncertain, because libcurl repeats a request if its connection was closed.
+      if failure == .cancelled { throw .cancelled }
       if replacement.isExchanged(before, try await collections(of: replacement)) { return }
+      if let failure, failure.reason != .unavailable || round == Self.retries { throw failure }
     }
-    throw failure
-      ?? SearchError(
-        .unavailable,
-        "'\(EngineDialect.name)' did not replace '\(dialect.collection)'; run the push again later")
+    throw SearchError(
+      .unavailable,
+      "'\(EngineDialect.name)' did not replace '\(dialect.collection)'; run the push again later")
   }
 
   private func collections(
     of replacement: CollectionReplacement<EngineDialect>
   ) async throws(SearchError) -> CollectionReplacement<EngineDialect>.Collections {
-    (try await lookUp(dialect.collection), try await lookUp(replacement.filled.collection))
+    (
+      try await identity(of: dialect.collection),
+      try await identity(of: replacement.filled.collection)
+    )
   }
 
   /// Awaits the tasks of the oldest batches until at most some are pending, and writes a checkpoint.
@@ -260,7 +271,16 @@ final class RemoteTarget<EngineDialect: PushDialect, Transport: HTTPTransport>: 
 
   /// The engine's information about a collection; nil if the collection does not exist.
   private func lookUp(_ collection: String) async throws(SearchError) -> JSONValue? {
-    let body = try await connection.response(to: dialect.lookupRequest(for: collection))
+    try await value(of: dialect.lookupRequest(for: collection))
+  }
+
+  /// The information by which a collection is recognized; nil if the collection does not exist.
+  private func identity(of collection: String) async throws(SearchError) -> JSONValue? {
+    try await value(of: dialect.identityRequest(for: collection))
+  }
+
+  private func value(of request: EngineRequest) async throws(SearchError) -> JSONValue? {
+    let body = try await connection.response(to: request)
     // The literal 'nil' would be the JSON value null.
     return body.isNull ? Optional.none : body
   }

@@ -12,6 +12,7 @@ extension RemoteSearcher: SurveyableSearcher where EngineDialect: SchemaDiscover
     let sample = try await sample(schema)
     var survey = RecordSurvey(
       of: sample.records, attributes, isWhole: sample.records.count == sample.count)
+    survey.searchesNumbers = EngineDialect.searchesNumbers
     if sample.records.count < sample.count { survey.sampleSize = sample.records.count }
     if let schema {
       survey.names.formUnion(schema.names)
@@ -24,6 +25,7 @@ extension RemoteSearcher: SurveyableSearcher where EngineDialect: SchemaDiscover
         "the settings of the \(quotedCollection) could not be read, so the screen is only checked "
           + "against the attributes of \(sample.records.count) records: \(failure.message)")
     }
+    survey.limitations += dialect.limitations(of: attributes, in: sample.records)
     return survey
   }
 

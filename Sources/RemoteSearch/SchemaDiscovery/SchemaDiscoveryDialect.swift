@@ -8,6 +8,9 @@ protocol SchemaDiscoveryDialect: Dialect {
   /// The engine's term for a collection, such as "index".
   static var collectionTerm: String { get }
 
+  /// Whether the engine finds numbers by words of a query.
+  static var searchesNumbers: Bool { get }
+
   /// The name of the collection.
   var collection: String { get }
 
@@ -25,11 +28,26 @@ protocol SchemaDiscoveryDialect: Dialect {
   /// Decodes the response to `sampleRequest`; nil if it is not valid.
   func sample(in body: JSONValue) -> RecordSample?
 
+  /// The limitations that follow from the values of some attributes, independent of the settings.
+  ///
+  /// - Parameter records: the sample.
+  func limitations(
+    of attributes: Set<String>, in records: [JSONObject]
+  ) -> [RecordSurvey.Limitation]
+
   /// The request for the names of all collections.
   var listRequest: EngineRequest { get }
 
   /// The names in the response to `listRequest`.
   func collectionNames(in body: JSONValue) -> [String]
+}
+
+extension SchemaDiscoveryDialect {
+  static var searchesNumbers: Bool { false }
+
+  func limitations(
+    of attributes: Set<String>, in records: [JSONObject]
+  ) -> [RecordSurvey.Limitation] { [] }
 }
 
 /// Some records of a collection and the total number of records.

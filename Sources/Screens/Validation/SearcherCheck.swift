@@ -176,7 +176,8 @@ public struct SearcherCheck {
   /// The attributes whose texts the searchers replace by numbers.
   private var convertedAttributes: Set<String> {
     let uses = outline.searchers.flatMap { $0.settings?.attributeUses ?? [] }
-    return Set(uses.filter { ["dates", "numbers"].contains($0.parameter) }.map(\.attribute))
+    return Set(
+      uses.filter { ["dates", "numbers", "textDates"].contains($0.parameter) }.map(\.attribute))
   }
 
   private func reportAttributes(

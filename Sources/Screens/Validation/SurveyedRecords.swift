@@ -48,7 +48,10 @@ struct SurveyedRecords {
     if !purposes.isDisjoint(with: [.compared, .measured]), values.numbers == 0 {
       return notNumeric(values)
     }
-    if purposes.contains(.searched), values.texts == 0 { return notText }
+    if purposes.contains(.searched), values.texts == 0, !surveys.contains(where: \.searchesNumbers)
+    {
+      return notText
+    }
     if purposes.contains(.counted), values.records >= Self.minRecords,
       values.distinct * 10 >= (values.texts + values.numbers) * 9
     {

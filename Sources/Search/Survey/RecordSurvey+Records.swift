@@ -68,7 +68,7 @@ private struct SampledValues {
 
 extension JSONValue {
   /// The value or the items of a nested array, without nulls and objects.
-  fileprivate var scalars: [JSONValue] {
+  package var scalars: [JSONValue] {
     switch self {
     case .array(let items): items.flatMap(\.scalars)
     case .null, .object: []

@@ -88,6 +88,8 @@ public struct RecordSurvey: Hashable, Sendable {
   ///
   /// Nil if it contains the names of all records.
   public var sampleSize: Int?
+  /// True if queries also find numbers.
+  public var searchesNumbers = false
   /// Other remarks for users: sentences in lower case without a period.
   public var remarks: [String] = []
 

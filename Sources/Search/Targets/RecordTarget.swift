@@ -5,10 +5,10 @@ public import Components
 /// A push calls `check` for all records, `prepare` once, `upsert` for each batch, and `finish` once. An
 /// interrupted push can be resumed if the target stores its progress.
 public protocol RecordTarget: Sendable {
-  /// Checks that records can be stored, before anything is changed.
+  /// Checks that records of a schema can be stored, before anything is changed.
   ///
   /// - Throws: `refused` with the key of a record that cannot be stored.
-  func check(_ records: [StoredRecord]) throws(SearchError)
+  func check(_ records: [StoredRecord], for schema: RecordSchema) throws(SearchError)
 
   /// The requests or statements by which `prepare` would change the target, as texts for users.
   ///
@@ -47,7 +47,7 @@ public protocol RecordTarget: Sendable {
 
 extension RecordTarget {
   /// Accepts all records.
-  public func check(_ records: [StoredRecord]) throws(SearchError) {}
+  public func check(_ records: [StoredRecord], for schema: RecordSchema) throws(SearchError) {}
 }
 
 /// The settings of a searcher that records can be pushed to.

@@ -136,7 +136,7 @@ struct PushCommand: Command, ScreenCommand {
     defer { progress.finish() }
     let destination = try await settings.openTarget()
     var checked = RecordBatches(records)
-    while let batch = try checked.next()?.batch { try destination.check(batch) }
+    while let batch = try checked.next()?.batch { try destination.check(batch, for: schema) }
     if dryRun {
       let changes = try await destination.plannedChanges(for: schema, replacing: replace)
       let count = records.recordCount

@@ -218,26 +218,47 @@ import Testing
     }
   }
 
-  @Test("Meilisearch's histograms use all values, unless there are too many")
-  func meilisearch() throws {
+  @Test("the searches for Meilisearch's buckets are filtered by their bounds")
+  func meilisearchBuckets() async throws {
     let histogram = Histogram(of: "price", buckets: 2)
+    let requested = request {
+      $0.query = "a b"
+      $0.strategy.removeWordsIfNoResults = .allOptional
+      $0.addHistogram(histogram)
+    }
+    let range = #"{"totalHits":6,"hits":[],"facetStats":{"price":{"min":1,"max":9}}}"#
+    let totals = [0, 0, 4, 2].map { #"{"totalHits":\#($0),"hits":[]}"# }.joined(separator: ",")
+    let transport = ScriptedTransport(
+      answer(#"{"results":[\#(range),\#(range),\#(range),\#(range)]}"#),
+      answer(#"{"results":[\#(totals)]}"#))
+    let response = try await searcher(MeilisearchDialect(index: "i"), transport)
+      .search([requested]).first
+    #expect(
+      response?.histograms[histogram] == [
+        HistogramBucket(from: 1, to: 5, count: 4), HistogramBucket(from: 5, to: 9, count: 2),
+      ])
+    let sent = transport.requests.compactMap { $0.json?.object?["queries"]?.array }
+    #expect(sent[0].map { $0.object?["facets"] } == [nil, nil, ["price"], ["price"]])
+    let filters = [#""price" >= 1 AND "price" < 5"#, #""price" >= 5 AND "price" <= 9"#]
+    #expect(sent[1].compactMap { $0.object?["filter"]?.texts.first } == filters + filters)
+    #expect(sent[1].map { $0.object?["matchingStrategy"] } == ["all", "all", "last", "last"])
+  }
+
+  @Test("quantiles of Meilisearch require fewer values than its limit")
+  func meilisearchQuantiles() throws {
+    var dialect = MeilisearchDialect(index: "i")
+    let histogram = Histogram(of: "price", buckets: 2, scale: .quantile)
     let requested = request { $0.addHistogram(histogram) }
     let engineResponse = try json(
       """
       {"results":[{"totalHits":6,"hits":[],
         "facetDistribution":{"price":{"1":3,"2.5":1,"9":2}},"facetStats":{"price":{"min":1,"max":9}}}]}
       """)
-    var dialect = MeilisearchDialect(index: "i")
-    let body = try JSONValue(json: try dialect.engineRequests(for: [requested])[0].body)
-    #expect(body.object?["queries"]?.array?.first?.object?["facets"] == ["price"])
-    #expect(
-      try dialect.responses(from: [engineResponse], to: [requested]).first?.histograms[histogram]
-        == [
-          HistogramBucket(from: 1, to: 5, count: 4), HistogramBucket(from: 5, to: 9, count: 2),
-        ])
-    dialect.maxValuesPerFacet = 3
-    #expect(
-      try dialect.responses(from: [engineResponse], to: [requested]).first?.histograms[histogram]
-        == nil)
+    for (limit, count) in [(4, 1), (3, 0)] {
+      dialect.maxValuesPerFacet = limit
+      let plan = HistogramPlan([requested], maximumValues: dialect.maximumValues)
+      let response = try dialect.responses(from: [engineResponse], to: plan.rangeRequests)
+      #expect(plan.queries(after: response).count == count)
+    }
   }
 }
