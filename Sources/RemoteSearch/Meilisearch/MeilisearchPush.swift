@@ -44,7 +44,8 @@ struct MeilisearchPush: PushDialect {
   }
 
   /// The requests that create the index with the settings for a schema, and those of an existing index.
-  func creationRequests(extending existing: JSONValue, for schema: RecordSchema) -> [EngineRequest] {
+  func creationRequests(extending existing: JSONValue, for schema: RecordSchema) -> [EngineRequest]
+  {
     let settings = Self.settings(for: schema, extending: existing.object ?? JSONObject())
     return [
       creationRequest(for: collection),
