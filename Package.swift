@@ -124,7 +124,9 @@ let package = Package(
       name: "InstantSearchExamples",
       dependencies: ["Components", "InstantSearchCompat", "SearchEngine"],
       path: "Tests/InstantSearchExamples", swiftSettings: [.treatAllWarnings(as: .error)]),
-    target("TestSupport", ["Components"], path: "Tests/TestSupport"),
+    // Limits the number of tests that run in parallel.
+    .target(name: "CTestSettings", path: "Tests/TestSettings"),
+    target("TestSupport", ["Components", "CTestSettings"], path: "Tests/TestSupport"),
     tests("Components", ["YAML"]),
     tests("FileAccess", ["Components"]),
     tests("CommandParsing", ["Components"]),

@@ -280,6 +280,27 @@ private final class FaultyEngine: HTTPTransport {
     #expect(transport.requests.isEmpty)
   }
 
+  @Test("a change that the existing index does not support is reported with the alternative")
+  func unsupportedChange() async throws {
+    let checkpoint = Result<HTTPResponse, HTTPFailure>.response(
+      200, #"{"_source":{"layout":"1","records":1,"checksum":"1"}}"#)
+    let ok = Result<HTTPResponse, HTTPFailure>.response(200)
+    let stored = Result<HTTPResponse, HTTPFailure>.response(
+      200, #"{"errors":false,"items":[{"index":{"_id":"push","status":201}}]}"#)
+    let transport = ScriptedTransport(
+      .response(200, #"{"c":{}}"#), checkpoint, ok, stored,
+      .response(400, #"{"error":{"reason":"analyzer [x] has not been configured"}}"#))
+    await #expect(
+      throws: SearchError(
+        .refused,
+        "'elasticsearch' rejected the request: status 400, analyzer [x] has not been configured; "
+          + "'--replace' creates 'c' anew")
+    ) {
+      try await target(ElasticsearchPush(collection: "c"), transport)
+        .prepare(Self.schema, replacing: false)
+    }
+  }
+
   @Test("a changed schema restarts the push and preserves the records")
   func otherSchema() async throws {
     let server = FaultyEngine()

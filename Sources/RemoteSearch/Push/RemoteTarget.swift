@@ -101,15 +101,27 @@ final class RemoteTarget<EngineDialect: PushDialect, Transport: HTTPTransport>: 
     for name in Set(unfinished.compactMap(\.self)) where name != dialect.collection {
       try await run(dialect.deletionRequest(for: name))
     }
-    let requests: [EngineRequest]
     if let replacement = state.replacement {
-      requests = replacement.creation
+      for request in replacement.creation { try await run(request) }
     } else {
-      requests = try filled.creationRequests(for: schema, existing: existing)
+      try await configure(for: schema, existing: existing)
     }
-    for request in requests { try await run(request) }
     self.state.withLock { $0 = state }
     return PushProgress()
+  }
+
+  /// Creates the collection, or adds to the existing one what the schema requires.
+  private func configure(
+    for schema: RecordSchema, existing: JSONValue?
+  ) async throws(SearchError) {
+    for request in try dialect.creationRequests(for: schema, existing: existing) {
+      do throws(SearchError) {
+        try await run(request)
+      } catch {
+        guard existing != nil, error.reason == .refused else { throw error }
+        throw .refused(error.message + "; '--replace' creates '\(dialect.collection)' anew")
+      }
+    }
   }
 
   func upsert(
