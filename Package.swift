@@ -98,7 +98,7 @@ let package = Package(
       ]),
     .systemLibrary(name: "CZlib"),
     // The only target with a web server; 'WidgetRun' knows it as a 'ScreenServer'.
-    target("WebServer", ["Components", "WidgetRun", "CMicroHTTPD", "CZlib"]),
+    target("WebServer", ["Components", "Search", "WidgetRun", "CMicroHTTPD", "CZlib"]),
     .executableTarget(
       name: "WidgetRunTool",
       dependencies: [
@@ -157,7 +157,7 @@ let package = Package(
         "Components", "RemoteSearch", "Screens", "Search", "SearchEngine", "StandardWidgets",
         "WidgetCore",
       ]),
-    tests("WebServer", ["Screens", "WidgetCore", "WidgetRun", "YAML"]),
+    tests("WebServer", ["Screens", "Search", "WidgetCore", "WidgetRun", "YAML"]),
     tests(
       "WidgetRun",
       [

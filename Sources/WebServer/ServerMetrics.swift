@@ -1,3 +1,4 @@
+internal import Search
 internal import Synchronization
 internal import WidgetRun
 
@@ -9,20 +10,10 @@ final class ServerMetrics: Sendable {
     var status: Int
   }
 
-  /// The durations of the requests of a time series.
-  private struct Histogram {
-    var counts = [Int](repeating: 0, count: ServerMetrics.bounds.count)
-    var count = 0
-    var nanoseconds: Int64 = 0
-  }
-
   private struct Measurements {
     var active = 0
-    var histograms: [Labels: Histogram] = [:]
+    var histograms: [Labels: DurationHistogram] = [:]
   }
-
-  /// Upper bounds of the buckets in seconds.
-  private static let bounds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 2.5, 10]
 
   private let measurements = Mutex(Measurements())
 
@@ -40,42 +31,25 @@ final class ServerMetrics: Sendable {
   func end(path: String, status: Int, _ time: Duration) {
     // Limits the number of time series, which clients could increase with arbitrary paths.
     let path = ScreenWebsite.paths.contains(path) ? path : "other"
-    let nanoseconds = time.nanoseconds
-    let bucket = Self.bounds.firstIndex { Double(nanoseconds) <= $0 * 1e9 }
     measurements.withLock { values in
       values.active -= 1
-      var histogram = values.histograms[Labels(path: path, status: status)] ?? Histogram()
-      if let bucket { histogram.counts[bucket] += 1 }
-      histogram.count += 1
-      histogram.nanoseconds &+= nanoseconds
-      values.histograms[Labels(path: path, status: status)] = histogram
+      values.histograms[Labels(path: path, status: status), default: .init()].add(time)
     }
   }
 
-  /// All metrics in the text format.
-  var text: String {
+  /// Adds all metrics to a text.
+  func write(to text: inout MetricsText) {
     let values = measurements.withLock { $0 }
+    text.begin("http_server_active_requests", .gauge, "Requests in progress.")
+    text.add("http_server_active_requests", [], values.active)
     let name = "http_server_request_duration_seconds"
-    var lines = [
-      "# HELP http_server_active_requests Requests in progress.",
-      "# TYPE http_server_active_requests gauge",
-      "http_server_active_requests \(values.active)",
-      "# HELP \(name) Duration of requests.", "# TYPE \(name) histogram",
-    ]
-    let keys = values.histograms.keys.sorted { ($0.path, $0.status) < ($1.path, $1.status) }
-    for key in keys {
-      guard let histogram = values.histograms[key] else { continue }
-      let labels = "http_route=\"\(key.path)\",http_response_status_code=\"\(key.status)\""
-      var sum = 0
-      for (bound, count) in zip(Self.bounds, histogram.counts) {
-        sum += count
-        lines.append("\(name)_bucket{\(labels),le=\"\(bound)\"} \(sum)")
-      }
-      lines.append("\(name)_bucket{\(labels),le=\"+Inf\"} \(histogram.count)")
-      lines.append("\(name)_sum{\(labels)} \(Double(histogram.nanoseconds) / 1e9)")
-      lines.append("\(name)_count{\(labels)} \(histogram.count)")
+    text.begin(name, .histogram, "Duration of requests.")
+    for (key, histogram) in values.histograms.sorted(by: {
+      ($0.key.path, $0.key.status) < ($1.key.path, $1.key.status)
+    }) {
+      let labels = [("http_route", key.path), ("http_response_status_code", String(key.status))]
+      text.add(name, labels, histogram)
     }
-    return lines.joined(separator: "\n") + "\n"
   }
 }
 

@@ -48,7 +48,7 @@ struct SiteService: Sendable {
     if request.target.path == "/metrics", request.method == "GET", showsMetrics(to: request) {
       let metrics = SiteResponse(
         contentType: "text/plain; version=0.0.4; charset=utf-8",
-        body: Array(recorder.metrics.text.utf8))
+        body: Array(metricsText.utf8))
       return response(metrics, to: request)
     }
     if request.body.count > settings.maximumBodySize {
@@ -56,6 +56,13 @@ struct SiteService: Sendable {
     }
     if Self.isEvents(request) { return nil }
     return site.immediateResponse(to: request.siteRequest).map { response($0, to: request) }
+  }
+
+  private var metricsText: String {
+    var text = MetricsText()
+    recorder.metrics.write(to: &text)
+    text.add(site.traffic)
+    return text.text
   }
 
   /// Whether a client can read the metrics: a program on this machine, or anybody if the user chose so.

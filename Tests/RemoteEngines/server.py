@@ -441,7 +441,8 @@ class Handler(BaseHTTPRequestHandler):
             if fault == "broken":
                 return self.disconnect()
             status, response = engines[engine](state.setdefault(engine, {}), self.command, parts, body)
-            save()
+            if parts[-1] not in searches:
+                save()
             if fault == "lost":
                 return self.disconnect()
             if fault == "cut":

@@ -1,6 +1,5 @@
 import Components
 import Search
-import Synchronization
 import Testing
 
 @testable import RemoteSearch
@@ -169,32 +168,5 @@ import Testing
     connection.limits.total = .seconds(60)
     _ = try await connection.response(to: EngineRequest("/x", [:]))
     #expect(try #require(transport.requests.first).timeout <= .seconds(60))
-  }
-}
-
-/// A transport whose response depends on the host.
-private final class HostTransport: HTTPTransport {
-  private let respond: @Sendable (String) async throws -> HTTPResponse
-  private let asked = Mutex<[String]>([])
-
-  convenience init() {
-    self.init { _ in HTTPResponse(status: 200, headers: [], body: []) }
-  }
-
-  init(_ respond: @escaping @Sendable (String) async throws -> HTTPResponse) {
-    self.respond = respond
-  }
-
-  /// The hosts in the order of the requests.
-  var hosts: [String] { asked.withLock(\.self) }
-
-  func send(_ request: HTTPRequest) async throws(HTTPFailure) -> HTTPResponse {
-    let host = String(request.url.dropLast(2))
-    asked.withLock { $0.append(host) }
-    do {
-      return try await respond(host)
-    } catch {
-      throw error as? HTTPFailure ?? HTTPFailure(.cancelled, "")
-    }
   }
 }

@@ -10,6 +10,8 @@ struct RelatedRecordsSearcher<Base: Searcher>: Searcher {
   /// The searcher of the engine.
   let base: Base
 
+  var responseLifetime: Duration? { base.responseLifetime }
+
   func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchResponse] {
     let references = requests.compactMap(\.related)
     if references.isEmpty { return try await base.search(requests) }

@@ -14,6 +14,9 @@ struct RemoteSearcher<EngineDialect: Dialect, Transport: HTTPTransport>: Searche
   /// The connection with a key that can read the engine's settings; nil if there is only one key.
   var settingsConnection: RemoteConnection<Transport>?
 
+  // Longer than it takes to revert a filter, and short enough for changes of the records to appear.
+  var responseLifetime: Duration? { .seconds(30) }
+
   func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchResponse] {
     if requests.isEmpty { return [] }
     let requests = requests.map { $0.withoutUnsupportedOptions(within: capabilities) }

@@ -26,7 +26,18 @@ struct RemoteConnection<Transport: HTTPTransport>: Sendable {
   let transport: Transport
   /// The maximum `tapeSize` of a response: about one second of processing and one gigabyte of memory.
   var maximumTapeSize = 8 << 20
+  /// Measures the requests.
+  let recorder: TrafficRecorder
   private let parser = JSONParser()
+
+  init(
+    engine: String, hosts: HostList, headers: [HTTPHeader], secrets: [Secret],
+    limits: TimeLimits = TimeLimits(), transport: Transport
+  ) {
+    (self.engine, self.hosts, self.headers) = (engine, hosts, headers)
+    (self.secrets, self.limits, self.transport) = (secrets, limits, transport)
+    recorder = TrafficRecorder(engine: engine)
+  }
 
   /// The result of one attempt.
   enum Attempt {
@@ -76,6 +87,7 @@ struct RemoteConnection<Transport: HTTPTransport>: Sendable {
         let pause = retryAfter ?? limits.pause(beforeRetry: round)
         guard pause < deadline.remaining ?? limits.total else { break }
         do { try await Task.sleep(for: pause) } catch { throw .cancelled }
+        recorder.recordResend()
       }
       switch try await attempt(request, by: deadline) {
       case .success(let json):
@@ -94,7 +106,7 @@ struct RemoteConnection<Transport: HTTPTransport>: Sendable {
   ) async throws(SearchError) -> Attempt {
     let response: HTTPResponse
     do throws(HTTPFailure) {
-      response = try await transport.send(httpRequest(for: request, at: host, timeout))
+      response = try await send(httpRequest(for: request, at: host, timeout))
     } catch {
       if Task.isCancelled { throw .cancelled }
       switch error.reason {
@@ -104,6 +116,19 @@ struct RemoteConnection<Transport: HTTPTransport>: Sendable {
       }
     }
     return try evaluate(response, to: request, from: host)
+  }
+
+  /// Sends a request and measures it.
+  private func send(_ request: HTTPRequest) async throws(HTTPFailure) -> HTTPResponse {
+    let start = ContinuousClock.now
+    let result: Result<HTTPResponse, HTTPFailure>
+    do throws(HTTPFailure) {
+      result = .success(try await transport.send(request))
+    } catch {
+      result = .failure(error)
+    }
+    recorder.record(result, from: request.url, after: .now - start)
+    return try result.get()
   }
 
   private func httpRequest(

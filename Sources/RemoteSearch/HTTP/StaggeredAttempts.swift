@@ -34,8 +34,9 @@ extension RemoteConnection {
     var addresses = addresses
     var pending: Set<String> = []
     var failure = Outcome.failure(unavailable("no server is configured"))
-    func askNext(_ group: inout TaskGroup<Event>) {
+    func askNext(_ group: inout TaskGroup<Event>, isResend: Bool = true) {
       guard let host = addresses.popFirst() else { return }
+      if isResend { recorder.recordResend() }
       pending.insert(host)
       group.addTask { .outcome(await outcome(of: request, at: host, by: deadline), host: host) }
       guard let stagger = limits.stagger, !addresses.isEmpty else { return }
@@ -44,7 +45,7 @@ extension RemoteConnection {
         return .isSlow
       }
     }
-    askNext(&group)
+    askNext(&group, isResend: false)
     while let event = await group.next() {
       guard case .outcome(let outcome, let host) = event else {
         askNext(&group)

@@ -26,6 +26,7 @@ public actor Session {
   private var latest: Frame?
   /// The pending searches by generation.
   private var searches: [Int: Task<Void, Never>] = [:]
+  private var recent = RecentResponses()
   private var waiting: [CheckedContinuation<Void, Never>] = []
   private let publishesFrames: Bool
   private let executor: (any TaskExecutor)?
@@ -78,6 +79,7 @@ public actor Session {
   ///
   /// Later calls repeat the searches.
   public func start() {
+    recent = RecentResponses()
     if !isFinished { perform(machine.start()) }
   }
 
@@ -149,10 +151,16 @@ public actor Session {
       switch effect {
       case .search(let searcher, let generation, let request):
         let opened = searchers[searcher]
+        let key = RecentResponses.Key(searcher: searcher, request: request)
+        let known = recent.response(for: key, at: .now)
         // Runs outside the actor, so that the request is sent while the actor is still busy.
         searches[generation] = Task(executorPreference: executor) { @concurrent in
+          if let known { return await self.receive(.success(known), of: searcher, generation) }
           plugin_guard_thread()
           let result = await opened.result(of: request, named: searcher)
+          if let lifetime = opened?.responseLifetime {
+            await self.remember(result, to: key, for: lifetime)
+          }
           await self.receive(result, of: searcher, generation)
         }
       case .cancel(_, let generation):
@@ -162,6 +170,15 @@ public actor Session {
       }
     }
     if !machine.isLoading { wakeWaiting() }
+  }
+
+  /// Keeps a response for a time, unless each search is an event.
+  private func remember(
+    _ result: Result<SearchResponse, SearchError>, to key: RecentResponses.Key,
+    for lifetime: Duration
+  ) {
+    guard machine.screen.insights == nil, case .success(let response) = result else { return }
+    recent.insert(response, for: key, until: .now + lifetime)
   }
 
   private func receive(

@@ -8,6 +8,15 @@ public protocol Searcher: Sendable {
   ///
   /// Cancelling the task can end the search early with `SearchError.Reason.cancelled`.
   func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchResponse]
+
+  /// How long a session may show a response again without repeating the request.
+  ///
+  /// Nil, as by default, to search each time. Evaluated after a search.
+  var responseLifetime: Duration? { get }
+}
+
+extension Searcher {
+  public var responseLifetime: Duration? { nil }
 }
 
 /// The settings of a searcher under `searcher:` in a screen file.

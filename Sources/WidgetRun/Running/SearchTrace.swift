@@ -127,6 +127,8 @@ struct TracedSearcher: Searcher {
   /// Whether to describe requests in full instead of in a line.
   let isExplained: Bool
 
+  var responseLifetime: Duration? { searcher.responseLifetime }
+
   func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchResponse] {
     let start = ContinuousClock.now
     do throws(SearchError) {

@@ -1,7 +1,7 @@
 internal import Renderers
 internal import Screens
 internal import Synchronization
-internal import WidgetCore
+package import WidgetCore
 
 /// A website that shows a screen: pages, JSON, assets, and the search API.
 ///
@@ -203,6 +203,13 @@ public actor ScreenWebsite {
   func fail(_ text: String) {
     failure = text
     send(.failure(text))
+  }
+
+  /// The requests of the served screen's searchers to their servers, by the ID of the searcher.
+  ///
+  /// Empty for embedded searchers, and reset when the screen changes.
+  package nonisolated var traffic: [String: ServerTraffic] {
+    screen.connected.searchers.compactMapValues { ($0 as? any MeasuredSearcher)?.traffic }
   }
 
   /// The events from now on, after the errors of a changed screen if there are any.

@@ -59,6 +59,11 @@ final class DeferredSearchers: Sendable {
     return diagnostics
   }
 
+  /// The lifetime of a searcher's responses; nil until it is open.
+  fileprivate func responseLifetime(of id: String) -> Duration? {
+    state.withLock { $0.connected?.searchers[id]?.responseLifetime }
+  }
+
   /// Waits until the searchers are open.
   fileprivate func connected() async -> ConnectedScreen {
     if let connected = state.withLock({ $0.connected }) { return connected }
@@ -76,6 +81,8 @@ final class DeferredSearchers: Sendable {
 private struct DeferredSearcher: Searcher {
   let id: String
   let searchers: DeferredSearchers
+
+  var responseLifetime: Duration? { searchers.responseLifetime(of: id) }
 
   func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchResponse] {
     let connected = await searchers.connected()
