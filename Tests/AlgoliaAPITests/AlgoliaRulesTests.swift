@@ -21,7 +21,7 @@ import YAML
             hide: [d, e]
         - when: { filter: "brand:Apple" }
           then: { filter: "price < 100" }
-        - then: { userData: 5 }
+        - then: { userData: 5, renderingContent: { redirect: { url: a } } }
       synonyms:
         - synonyms: [TV, television]
         - input: phone
@@ -76,7 +76,11 @@ import YAML
       ])
     #expect(
       await get("phones/rules/3").body == [
-        "objectID": "3", "conditions": [], "consequence": ["userData": 5], "enabled": true,
+        "objectID": "3", "conditions": [],
+        "consequence": [
+          "params": ["renderingContent": ["redirect": ["url": "a"]]], "userData": 5,
+        ],
+        "enabled": true,
       ])
   }
 

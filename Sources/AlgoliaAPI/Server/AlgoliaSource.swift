@@ -23,6 +23,8 @@ public struct AlgoliaSource: Sendable {
   public var ranking: [RankingCriterion] = []
   /// The maximum number of hits per page.
   public var maxHitsPerPage = 1000
+  /// Whether the searcher is the embedded engine, which supports more parameters than others.
+  public var isEmbedded = false
   /// The rules that the searcher applies.
   public var rules: [Rule] = []
   /// The synonyms that the searcher applies.

@@ -39,6 +39,7 @@ enum RuleEncoder {
   private static func json(_ consequence: RuleConsequence) -> JSONObject {
     var parameters = JSONObject()
     parameters["filters"] = consequence.filter.flatMap(text).map(JSONValue.text)
+    parameters["renderingContent"] = consequence.renderingContent?.json
     var object = JSONObject()
     if !parameters.members.isEmpty { object["params"] = .object(parameters) }
     if !consequence.promote.isEmpty { object["promote"] = promotions(consequence.promote) }
