@@ -73,7 +73,7 @@ let package = Package(
     target(
       "SearchEngine",
       ["CMappedFiles", "Components", "CZlib", "FileAccess", "Search", "SimdJSON"]),
-    target("AlgoliaAPI", ["Components", "Search", "SimdJSON"]),
+    target("AlgoliaAPI", ["Components", "Search", "SearchEngine", "SimdJSON"]),
     target("RemoteSearch", ["AlgoliaAPI", "Components", "Search", "SearchEngine", "SimdJSON"]),
     target("HTTPTransport", ["Components", "RemoteSearch", "CCurl"]),
     target(
@@ -136,7 +136,7 @@ let package = Package(
     tests(
       "SearchEngine", ["Components", "FileAccess", "Search", "SimdJSON", "YAML", "WidgetTesting"]),
     tests(
-      "AlgoliaAPI", ["Components", "Search", "SearchEngine", "SimdJSON", "WidgetTesting"],
+      "AlgoliaAPI", ["Components", "Search", "SearchEngine", "SimdJSON", "WidgetTesting", "YAML"],
       exclude: ["Recorded"]),
     tests(
       "RemoteSearch",

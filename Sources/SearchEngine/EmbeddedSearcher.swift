@@ -76,6 +76,9 @@ public struct EmbeddedSearcher: Searcher {
     let ranked = try rank(collector.records(), for: request, query, plan)
     response.hits = try fetch(ranked.records, for: request, query, plan.factors)
     describe(ranked, of: request, plan, in: &response)
+    if ranked.count > 0, query.removedPositions != nil {
+      response.removedWords = parser.removedWords(by: query, from: request)
+    }
     response.processingTime = ContinuousClock.now - start
   }
 
@@ -92,7 +95,7 @@ public struct EmbeddedSearcher: Searcher {
     response.hitsPerPage = request.hitsPerPage
     response.userData = plan.rules.userData
     response.appliedRules = plan.rules.ids
-    response.renderingContent = settings.renderingContent?.json
+    response.renderingContent = plan.rules.renderingContent(over: settings.renderingContent)?.json
     response.nbSortedHits = ranked.sortedCount
     response.appliedRelevancyStrictness = plan.strictness
     if request.clickAnalytics { response.queryID = QueryID.make() }

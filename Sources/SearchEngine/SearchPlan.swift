@@ -27,7 +27,8 @@ extension EmbeddedSearcher {
   ///
   /// - Throws: `SearchError` if the request refers to an unknown attribute or record.
   func plan(_ request: SearchRequest) throws(SearchError) -> SearchPlan {
-    let rules = settings.rules.isEmpty ? .none : AppliedRules(settings.rules, for: request)
+    let hasRules = !settings.rules.isEmpty && request.overrides?.rules != false
+    let rules = hasRules ? AppliedRules(settings.rules, for: request) : .none
     let related = try relatedRecords(request)
     var optional = request.optionalFilters.groups.isEmpty ? [] : [request.optionalFilters]
     if let related { optional.append(related.filters) }
@@ -102,6 +103,7 @@ extension EmbeddedSearcher {
         optional, columns, recordCount: records.index.recordCount))
     if let area = request.area {
       try checkExists(settings.geolocation, to: "search an area by")
+      if let problem = area.polygons.lazy.compactMap(\.problem).first { throw .refused(problem) }
       factors.area = area
       factors.coordinates = try self.columns.coordinates(of: settings.geolocation)
     }

@@ -65,6 +65,10 @@ public struct AlgoliaEndpoint: Sendable {
       return object
     case .objects: return try await objects(parameters)
     case .settings(let index): return try settings(of: index)
+    case .ruleSearch(let index): return try rules(of: index, parameters)
+    case .rule(let index, let id): return try rule(id, of: index)
+    case .synonymSearch(let index): return try synonyms(of: index, parameters)
+    case .synonym(let index, let id): return try synonym(id, of: index)
     case .indices: return try await indices(parameters)
     case .task: return Self.finishedTask
     }

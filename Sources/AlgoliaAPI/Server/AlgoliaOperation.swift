@@ -11,6 +11,10 @@ enum AlgoliaOperation: Hashable {
   case object(index: String, key: String)
   case objects
   case settings(index: String)
+  case ruleSearch(index: String)
+  case rule(index: String, id: String)
+  case synonymSearch(index: String)
+  case synonym(index: String, id: String)
   case indices
   /// The state of a task, such as adding records.
   case task
@@ -43,6 +47,14 @@ enum AlgoliaOperation: Hashable {
     case ("GET", 2, let index, "settings"): self = .settings(index: index)
     case ("GET", 2, let index, let key): self = .object(index: index, key: key)
     case ("GET", 3, _, _) where segments[3] == "task": self = .task
+    case ("POST", 3, let index, "search") where segments[3] == "rules":
+      self = .ruleSearch(index: index)
+    case ("GET", 3, let index, let id) where segments[3] == "rules":
+      self = .rule(index: index, id: id)
+    case ("POST", 3, let index, "search") where segments[3] == "synonyms":
+      self = .synonymSearch(index: index)
+    case ("GET", 3, let index, let id) where segments[3] == "synonyms":
+      self = .synonym(index: index, id: id)
     case ("POST", 4, let index, "query") where segments[3] == "facets":
       self = .facetQuery(index: index, facet: segments[4])
     default: throw Self.forbidden

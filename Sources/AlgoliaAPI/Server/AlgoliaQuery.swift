@@ -72,8 +72,6 @@ struct AlgoliaQuery {
 }
 
 extension AlgoliaQuery {
-  /// Unsupported parameters that cannot be ignored, because they affect which records match.
-  private static let unsupported = ["insidePolygon", "similarQuery"]
   /// The maximum page and offset, which makes overflows impossible.
   static let maximumOffset = 1_000_000_000
   /// The number of hits per page if a query has no `hitsPerPage`.
@@ -89,13 +87,27 @@ extension AlgoliaQuery {
   }
 
   private mutating func readMatching(_ parameters: QueryParameters) throws(AlgoliaError) {
-    for name in Self.unsupported where parameters.value(name).map(\.isSet) ?? false {
-      throw AlgoliaError(400, "the parameter '\(name)' is not supported")
-    }
+    try checkSupport(of: parameters)
     let filters = FilterDecoder(parameters: parameters)
     request.query = try parameters.text("query") ?? ""
     request.always = try filters.groups().map(replacingKey)
     try readParameters(parameters, affectingCounts: true)
+    guard source.isEmbedded else { return }
+    request.overrides = try parameters.settingsOverrides()
+    let polygons = try AlgoliaFormat.polygons(parameters)
+    if !polygons.isEmpty { request.area = request.area ?? GeographicArea() }
+    request.area?.polygons = polygons
+  }
+
+  /// Throws an error for unsupported parameters that affect which records match.
+  private func checkSupport(of parameters: QueryParameters) throws(AlgoliaError) {
+    if parameters.value("similarQuery")?.isSet ?? false {
+      throw AlgoliaError(400, "the parameter 'similarQuery' is not supported")
+    }
+    if !source.isEmbedded, parameters.value("insidePolygon")?.isSet ?? false {
+      throw AlgoliaError(
+        400, "the parameter 'insidePolygon' is only supported by the embedded engine")
+    }
   }
 
   private mutating func readParameters(

@@ -1,4 +1,5 @@
 public import Search
+public import SearchEngine
 
 /// A searcher that `AlgoliaEndpoint` exposes as an index.
 ///
@@ -22,6 +23,12 @@ public struct AlgoliaSource: Sendable {
   public var ranking: [RankingCriterion] = []
   /// The maximum number of hits per page.
   public var maxHitsPerPage = 1000
+  /// Whether the searcher is the embedded engine, which supports more parameters than others.
+  public var isEmbedded = false
+  /// The rules that the searcher applies.
+  public var rules: [Rule] = []
+  /// The synonyms that the searcher applies.
+  public var synonyms: [SynonymEntry] = []
 
   /// Creates an index with the default settings.
   public init(_ id: String, _ searcher: any Searcher) {

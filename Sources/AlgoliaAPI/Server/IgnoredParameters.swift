@@ -9,7 +9,10 @@ extension QueryParameters {
     let isGrouped = source.attributeForDistinct != nil
     return values.members.filter { member in
       let isEffective =
-        member.name == "distinct" ? isGrouped : Self.effective.contains(member.name)
+        member.name == "distinct"
+        ? isGrouped
+        : Self.effective.contains(member.name)
+          || source.isEmbedded && Self.overrides.contains(member.name)
       return !member.value.isNull && !isEffective && !Self.analytics.contains(member.name)
         && Self.normalized(member.value) != Self.behavior[member.name]
     }.map(\.name)
@@ -25,10 +28,29 @@ extension QueryParameters {
   private static let effective: Set<String> = Set(
     [
       "attributesToHighlight", "cursor", "facet", "facetFilters", "facetQuery", "facets", "filters",
-      "getRankingInfo", "highlightPostTag", "highlightPreTag", "hitsPerPage", "indexName", "length",
+      "getRankingInfo", "highlightPostTag", "highlightPreTag", "hitsPerPage", "indexName",
+      "insidePolygon", "length",
       "maxFacetHits", "numericFilters", "offset", "page", "query", "responseFields",
       "sortFacetValuesBy", "tagFilters", "type",
     ] + SearchRequest.parameters.map(\.name))
+
+  /// The parameters that replace settings of the embedded engine.
+  private static let overrides: Set<String> = [
+    "allowTyposOnNumericTokens", "disableTypoToleranceOnAttributes", "enableRules",
+    "minWordSizefor1Typo", "minWordSizefor2Typos", "snippetEllipsisText",
+  ]
+
+  /// The settings of the embedded engine that the query replaces; nil for none.
+  func settingsOverrides() throws(AlgoliaError) -> SettingsOverrides? {
+    var overrides = SettingsOverrides()
+    overrides.rules = try boolean("enableRules")
+    overrides.snippetEllipsisText = try text("snippetEllipsisText")
+    overrides.minWordSizeFor1Typo = try integer("minWordSizefor1Typo")
+    overrides.minWordSizeFor2Typos = try integer("minWordSizefor2Typos")
+    overrides.allowTyposOnNumericTokens = try boolean("allowTyposOnNumericTokens")
+    overrides.disableTypoToleranceOnAttributes = try texts("disableTypoToleranceOnAttributes")
+    return overrides == SettingsOverrides() ? nil : overrides
+  }
 
   /// The parameters that only concern analytics.
   private static let analytics: Set<String> = [

@@ -28,6 +28,10 @@ struct ResultEncoder {
     addCounts(to: &result)
     addExhaustive(to: &result)
     result["query"] = .text(query.request.query)
+    if !response.removedWords.isEmpty {
+      let text = HighlightedText(query.request.query, marking: response.removedWords)
+      result["queryAfterRemoval"] = .text(text.marked())
+    }
     result["params"] = .text(query.params)
     result["index"] = .text(query.indexName)
     result["processingTimeMS"] = .integer(milliseconds)

@@ -115,6 +115,27 @@ extension AlgoliaFormat {
     request.area = area
   }
 
+  /// Returns the polygons of the parameter `insidePolygon`: lists of latitudes and longitudes.
+  static func polygons(
+    _ parameters: QueryParameters
+  ) throws(AlgoliaError) -> [GeographicArea.Polygon] {
+    let lists = try parameters.numbers("insidePolygon")
+    try QueryParameters.check(lists.reduce(0) { $0 + $1.count }, of: "insidePolygon")
+    var polygons: [GeographicArea.Polygon] = []
+    for numbers in lists {
+      guard numbers.count >= 6, numbers.count.isMultiple(of: 2) else {
+        throw QueryParameters.invalidValue(
+          "insidePolygon", .array(numbers.map(JSONValue.number)),
+          "a latitude and a longitude for each of three or more corners")
+      }
+      let corners = stride(from: 0, to: numbers.count, by: 2).map {
+        Coordinates(latitude: numbers[$0], longitude: numbers[$0 + 1])
+      }
+      polygons.append(GeographicArea.Polygon(corners: corners))
+    }
+    return polygons
+  }
+
   /// The number of hits per group may be a Boolean; it has no effect without groups.
   private static let decodeDistinct: Decoder = { parameters, source, request throws(AlgoliaError) in
     let value = parameters.value("distinct")

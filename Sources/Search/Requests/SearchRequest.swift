@@ -65,6 +65,8 @@ public struct SearchRequest: Hashable, Sendable {
   public var mapHits: MapHits?
   /// The record that hits must be similar to; `nil` for none.
   public var related: RelatedRecords?
+  /// The settings of the embedded engine that the request replaces; `nil` for none.
+  public var overrides: SettingsOverrides?
 
   // The properties of search parameters, which `SearchRequest.parameters` declares.
 

@@ -45,6 +45,10 @@ public struct SearchResponse: Hashable, Sendable {
   public var alternatives: [String: Int] = [:]
   /// The name of the alternative that `hits` belong to. `nil` if they belong to the request.
   public var alternative: String?
+  /// The UTF-8 offsets of the words of the query that became optional, because no record has all.
+  ///
+  /// Empty if no record has the others either, or if all words became optional at once.
+  public var removedWords: [Range<Int>] = []
   /// The custom data of the applied rules, in the order of the rules.
   public var userData: [JSONValue]
   /// The searcher's instructions for displaying the result; `nil` if there are none.

@@ -74,7 +74,8 @@ final class StoredFieldsReader: HitReader {
     (self.texts, self.searched) = (texts, searched)
     retrieved = RetrievedAttributes(request.attributesToRetrieve, key: settings.key)
     snippets = request.snippets
-    snippetGenerator = SnippetGenerator(ellipsis: settings.snippetEllipsisText)
+    snippetGenerator = SnippetGenerator(
+      ellipsis: request.overrides?.snippetEllipsisText ?? settings.snippetEllipsisText)
     reader = Mutex(Reader(highlighter))
   }
 

@@ -3,14 +3,16 @@ import Search
 /// Filters records by an area.
 struct AreaFilter {
   private let area: GeographicArea
+  private let polygons: [PolygonBoundary]
   private let coordinates: CoordinatesColumn
 
   /// Nil if there is no area, or it is unlimited.
   init?(_ area: GeographicArea?, _ coordinates: CoordinatesColumn?) {
     guard let area, let coordinates,
-      !area.boxes.isEmpty || (area.center != nil && area.radius != nil)
+      !area.boxes.isEmpty || !area.polygons.isEmpty || (area.center != nil && area.radius != nil)
     else { return nil }
     (self.area, self.coordinates) = (area, coordinates)
+    polygons = area.polygons.map { PolygonBoundary($0) }
   }
 
   /// The records of a set with coordinates in the area.
@@ -27,7 +29,9 @@ struct AreaFilter {
   private func contains(_ record: Int) -> Bool {
     var isInside = false
     coordinates.forEachCoordinates(of: record) { coordinates in
-      isInside = area.contains(coordinates)
+      isInside =
+        area.boxes.isEmpty && !polygons.isEmpty
+        ? polygons.contains { $0.contains(coordinates) } : area.contains(coordinates)
       return !isInside
     }
     return isInside

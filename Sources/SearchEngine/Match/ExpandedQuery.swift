@@ -16,6 +16,8 @@ struct ExpandedQuery: Sendable {
   private let removal: QueryStrategy.WordRemoval
   /// How often `relaxed` was applied.
   private var relaxationCount = 0
+  /// The positions of the first or last terms that `relaxed` made optional; nil if it did not.
+  private(set) var removedPositions: Range<Int>?
 
   init(
     _ alternatives: [[ExpandedTerm]], excluded: [ExpandedTerm], attributes: SearchedAttributes,
@@ -54,6 +56,7 @@ struct ExpandedQuery: Sendable {
     }
     var query = self
     query.relaxationCount = count
+    query.removedPositions = removal == .allOptional ? nil : positions
     query.makeOptional { positions.clamped(to: $0) == $0 }
     return query
   }

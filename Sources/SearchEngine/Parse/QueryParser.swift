@@ -28,8 +28,13 @@ final class QueryParser: Sendable {
     stopWords = languages.isEmpty ? nil : StopWordLanguage.words(of: languages)
     optionalWords = QueryTerm.letters(of: settings.optionalWords)
     typoTolerance = settings.typos
-    let exact = settings.disableTypoToleranceOnAttributes
-    typoTolerantAttributes = exact.isEmpty ? nil : index.attributes.map { !exact.contains($0) }
+    typoTolerantAttributes = Self.typoTolerant(
+      index.attributes, except: settings.disableTypoToleranceOnAttributes)
+  }
+
+  /// Returns whether terms may match with typos in each attribute; nil if they may in all.
+  private static func typoTolerant(_ attributes: [String], except exact: [String]) -> [Bool]? {
+    exact.isEmpty ? nil : attributes.map { !exact.contains($0) }
   }
 
   /// Parses the query of a request.
@@ -43,6 +48,13 @@ final class QueryParser: Sendable {
     let typoMode = strategy.typoTolerance ?? self.typoMode
     var tolerance = typoTolerance
     tolerance.isEnabled = typoMode != .false
+    var typoTolerantAttributes = typoTolerantAttributes
+    if let overrides = request.overrides {
+      tolerance.replaceSettings(with: overrides)
+      if let exact = overrides.disableTypoToleranceOnAttributes {
+        typoTolerantAttributes = Self.typoTolerant(index.attributes, except: exact)
+      }
+    }
     var query = ExpandedQuery(
       alternatives(of: parsed.terms, strategy, tolerance),
       excluded: parsed.excludedTerms.map { ExpandedTerm($0, in: index, tolerance) },
@@ -57,6 +69,14 @@ final class QueryParser: Sendable {
       query.makeOptional { $0.allSatisfy { optional[$0] } }
     }
     return query
+  }
+
+  /// Returns the UTF-8 offsets of the words that a relaxed query does not require.
+  func removedWords(by query: ExpandedQuery, from request: SearchRequest) -> [Range<Int>] {
+    guard let removed = query.removedPositions else { return [] }
+    let ranges = ParsedQuery.termRanges(
+      of: request.query, advancedSyntax: request.strategy.advancedSyntax ?? advancedSyntax)
+    return Array(ranges[removed.clamped(to: ranges.indices)])
   }
 
   /// Parses a query for facet values, whose index is given.

@@ -1,3 +1,5 @@
+import Search
+
 /// A term of a query, or a phrase of several terms.
 package struct QueryTerm: Hashable {
   /// The maximum number of terms of a query; the rest of the query is ignored.
@@ -103,6 +105,13 @@ package struct TypoTolerance: Hashable, Sendable {
     (self.minWordSizeFor1Typo, self.minWordSizeFor2Typos) =
       (minWordSizeFor1Typo, minWordSizeFor2Typos)
     (self.allowsNumbers, self.exactTerms) = (allowsNumbers, exactTerms)
+  }
+
+  /// Replaces the settings for which a request has other values.
+  mutating func replaceSettings(with overrides: SettingsOverrides) {
+    minWordSizeFor1Typo = overrides.minWordSizeFor1Typo ?? minWordSizeFor1Typo
+    minWordSizeFor2Typos = overrides.minWordSizeFor2Typos ?? minWordSizeFor2Typos
+    allowsNumbers = overrides.allowTyposOnNumericTokens ?? allowsNumbers
   }
 
   private func allowedTypos(letterCount: Int) -> Int {

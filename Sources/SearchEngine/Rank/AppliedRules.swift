@@ -18,6 +18,8 @@ final class AppliedRules: Sendable {
   let hidden: Set<String>
   /// The filters to add to the search.
   let filters: [Filter]
+  /// The display instructions of the rules, in order.
+  private let renderingContents: [RenderingContent]
 
   convenience init(_ rules: [Rule], for request: SearchRequest) {
     let query = Self.tokens(of: request.query)
@@ -30,12 +32,22 @@ final class AppliedRules: Sendable {
     ids = applied.map(\.id)
     userData = applied.compactMap(\.consequence.userData)
     filters = applied.compactMap(\.consequence.filter)
+    renderingContents = applied.compactMap(\.consequence.renderingContent)
     hidden = applied.reduce(into: []) { $0.formUnion($1.consequence.hide) }
     promotions = applied.flatMap(\.consequence.promote).reduce(into: []) { unique, promotion in
       if !unique.contains(where: { $0.objectID == promotion.objectID }) {
         unique.append(promotion)
       }
     }
+  }
+
+  /// The display instructions of the rules, completed by those of the settings; nil for none.
+  ///
+  /// Those of earlier rules take precedence.
+  func renderingContent(over settings: RenderingContent?) -> RenderingContent? {
+    guard let first = renderingContents.first else { return settings }
+    let others = renderingContents.dropFirst() + (settings.map { [$0] } ?? [])
+    return others.reduce(first) { $0.merging($1) }
   }
 
   private static func isMet(

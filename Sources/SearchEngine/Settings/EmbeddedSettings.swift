@@ -157,11 +157,23 @@ public struct EmbeddedSettings: SearcherSettings {
   /// Creates the default settings without a file.
   public init() {}
 
-  /// The attributes in the order of the facet ordering; empty without a facet ordering.
+  /// The attributes in the order of the facet ordering, then those of rules; empty without any.
   ///
   /// `SearchRequest.allFacets` requests these.
   public var orderedFacets: [String] {
-    renderingContent?.facetOrdering?.facets.order ?? []
+    var attributes: [String] = []
+    for ordering in facetOrderings {
+      for attribute in ordering.facets.order where !attributes.contains(attribute) {
+        attributes.append(attribute)
+      }
+    }
+    return attributes
+  }
+
+  /// The facet orderings of the settings and of all rules.
+  private var facetOrderings: [RenderingContent.FacetOrdering] {
+    let contents = [renderingContent] + rules.map(\.then.renderingContent)
+    return contents.compactMap { $0?.facetOrdering }
   }
 
   public func missingSetting(for capability: Capability) -> String? {
@@ -169,7 +181,7 @@ public struct EmbeddedSettings: SearcherSettings {
   }
 
   public var attributeUses: [AttributeUse] {
-    let facets = renderingContent?.facetOrdering.map { $0.facets.order + $0.values.keys } ?? []
+    let facets = facetOrderings.flatMap { $0.facets.order + $0.values.keys }
     // Records need not have the default key; their number is the key then.
     let keys = key == EmbeddedSettings().key ? [] : [key]
     // Records need not have the default attribute for coordinates.

@@ -54,10 +54,33 @@ public struct RenderingContent: ParameterRecord {
     case hidden
   }
 
+  /// A page to show instead of the hits.
+  public struct Redirect: ParameterRecord {
+    /// The address of the page.
+    @Parameter("The address of the page.") public var url: String
+
+    /// Creates a redirect without an address.
+    public init() {}
+  }
+
   /// The facets and values to show, in display order; nil for no instructions.
   @Parameter("Which facets to show, and in which order.")
   public var facetOrdering: FacetOrdering?
+  /// The page to show instead of the hits; nil for none.
+  @Parameter("A page that front ends show instead of the hits.") public var redirect: Redirect?
+  /// The instructions for widgets, such as banners, in the format of the front end; nil for none.
+  @Parameter("Instructions for the widgets of front ends, such as banners.")
+  public var widgets: JSONValue?
 
   /// Creates content without instructions.
   public init() {}
+
+  /// The content with the instructions of another one where it has none itself.
+  func merging(_ other: RenderingContent) -> RenderingContent {
+    var merged = self
+    merged.facetOrdering = facetOrdering ?? other.facetOrdering
+    merged.redirect = redirect ?? other.redirect
+    merged.widgets = widgets ?? other.widgets
+    return merged
+  }
 }

@@ -53,6 +53,9 @@ public struct RuleConsequence: ParameterRecord {
   @Parameter("The keys of records to hide.") public var hide: [String] = []
   /// The filter to add to the search; nil for none.
   @Parameter("An additional filter.") public var filter: Filter?
+  /// The display instructions that replace those of later rules and of the settings; nil for none.
+  @Parameter("Display instructions, instead of those of later rules and of the searcher.")
+  public var renderingContent: RenderingContent?
 
   /// Creates a consequence without effect.
   public init() {}

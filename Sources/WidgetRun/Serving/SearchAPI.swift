@@ -89,6 +89,8 @@ extension AlgoliaSource {
     texts = embedded.searchable
     key = embedded.key
     ranking = embedded.ranking
+    isEmbedded = true
+    (rules, synonyms) = (embedded.rules, embedded.synonyms)
     attributeForDistinct = embedded.attributeForDistinct
   }
 }

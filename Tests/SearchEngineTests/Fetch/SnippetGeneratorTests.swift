@@ -40,6 +40,14 @@ func snippetContainsTheBestMatches(query: String, words: Int, expected: String) 
     #expect(
       snippets.first?.texts.map { $0.marked("*", "*") } == ["x [more]", " [more]*b* [more]"])
     #expect(snippets.first?.isList == true)
+    let replaced = try await engine.search("b") {
+      $0.addSnippet(of: "list", words: 1)
+      var overrides = SettingsOverrides()
+      overrides.snippetEllipsisText = "~"
+      $0.overrides = overrides
+    }
+    #expect(
+      replaced.hits.first?.snippets.first?.texts.map { $0.marked("*", "*") } == ["x~", "~*b*~"])
   }
 
   @Test func snippetOfZeroWordsIsRejected() async throws {

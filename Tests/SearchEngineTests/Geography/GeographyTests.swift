@@ -59,6 +59,57 @@ import Testing
     #expect(try await ids(GeographicArea(radius: 1, boxes: [box])) == expected)
   }
 
+  private func polygon(_ corners: [(Double, Double)]) -> GeographicArea.Polygon {
+    .init(corners: corners.map { Coordinates(latitude: $0.0, longitude: $0.1) })
+  }
+
+  @Test(
+    arguments: [
+      // A triangle, whose bounding box contains Basel.
+      ([(47.0, 7), (48, 9), (47, 9)], ["zurich", "two"]),
+      // Across the 180th meridian, in both directions, and from both sides.
+      ([(-10.0, 175), (-10, -170), (-20, -170), (-20, 175)], ["two", "nadi", "apia"]),
+      ([(-20.0, -170), (-20, 175), (-10, 175), (-10, -170)], ["two", "nadi", "apia"]),
+      ([(-10.0, -179), (-10, -170), (-20, -170), (-20, -179)], ["apia"]),
+      // Zurich is a corner, Basel is on a side.
+      ([(47.4647, 8.5492), (48, 8.6), (48, 8.5)], ["zurich"]),
+      ([(47.59, 7.5), (47.59, 7.6), (47.8, 7.6)], ["basel"]),
+      // Zurich is in a notch, Basel beside it.
+      ([(46.0, 7), (46, 10), (48, 10), (47, 8.5), (48, 7)], ["basel"]),
+      ([(80.0, 20), (90, 20), (80, 30)], ["pole"]),
+    ] as [([(Double, Double)], [String])])
+  func polygonsContainTheirInsideAndSides(
+    corners: [(Double, Double)], expected: [String]
+  ) async throws {
+    var area = GeographicArea()
+    area.polygons = [polygon(corners)]
+    #expect(Set(try await ids(area)) == Set(expected))
+  }
+
+  @Test func hitsAreInOneOfSeveralPolygonsUnlessThereAreBoxes() async throws {
+    let polygons = [
+      polygon([(47, 7), (48, 9), (47, 9)]), polygon([(80, 20), (90, 20), (80, 30)]),
+    ]
+    var area = GeographicArea(center: zurich, radius: 1)
+    area.polygons = polygons
+    #expect(try await ids(area) == ["two", "zurich", "pole"])
+    area.boxes = [.init(north: -10, east: -170, south: -20, west: -175)]
+    #expect(try await ids(area) == ["apia"])
+  }
+
+  @Test(
+    arguments: [
+      ([(1.0, 1), (2, 2)], "2 corners"), ([(1, 1), (2, 2), (91, 3)], "not on Earth"),
+      ([(1, 1), (2, 2), (.nan, 3)], "not on Earth"),
+      ([(80, 0), (80, 120), (80, -120)], "around a pole"),
+    ] as [([(Double, Double)], String)])
+  func invalidPolygonsAreRefused(corners: [(Double, Double)], problem: String) async throws {
+    var area = GeographicArea()
+    area.polygons = [polygon(corners)]
+    let error = await #expect(throws: SearchError.self) { try await ids(area) }
+    #expect(error?.reason == .refused && error?.message.contains(problem) == true)
+  }
+
   @Test func facetsAreCountedInsideTheArea() async throws {
     let response = try await EngineFixture(records).search {
       $0.area = GeographicArea(center: zurich, radius: 100_000)

@@ -75,3 +75,38 @@ func typoModeDeterminesTheMatches(
   #expect(
     error?.message == "cannot search in 'nam', which is not searchable; did you mean 'name'?")
 }
+
+@Test func requestCanReplaceTheSettingsOfTypos() async throws {
+  let engine = try await EngineFixture(records) { $0.searchable = ["name", "text"] }
+  let ids = { (query: String, change: @Sendable (inout SettingsOverrides) -> Void) in
+    try await engine.ids(query) {
+      var overrides = SettingsOverrides()
+      change(&overrides)
+      $0.overrides = overrides
+    }
+  }
+  #expect(Set(try await ids("zurick") { _ in }) == Set(try await engine.ids("zurick")))
+  #expect(
+    Set(try await ids("zurick") { $0.disableTypoToleranceOnAttributes = ["name"] }) == ["b", "c"])
+  #expect(try await ids("zurick") { $0.minWordSizeFor1Typo = 7 } == ["b"])
+  #expect(try await ids("1984") { $0.allowTyposOnNumericTokens = false } == ["d"])
+  let lenient = try await EngineFixture(records) {
+    $0.searchable = ["name", "text"]
+    $0.disableTypoToleranceOnAttributes = ["name"]
+    ($0.minWordSizeFor1Typo, $0.minWordSizeFor2Typos) = (4, 20)
+  }
+  let all = try await lenient.ids("zurick") {
+    var overrides = SettingsOverrides()
+    overrides.disableTypoToleranceOnAttributes = []
+    $0.overrides = overrides
+  }
+  #expect(Set(all) == Set(try await engine.ids("zurick")))
+  #expect(try await lenient.ids("zxrick") == [])
+  let two = try await lenient.ids("zxrich") {
+    var overrides = SettingsOverrides()
+    overrides.minWordSizeFor2Typos = 4
+    overrides.disableTypoToleranceOnAttributes = []
+    $0.overrides = overrides
+  }
+  #expect(Set(two).isSuperset(of: ["a", "c"]))
+}

@@ -61,3 +61,31 @@ func termsBecomeOptionalWithoutMatches(
   let all = try await engine.ids("red lord rings") { $0.strategy.optionalWords = ["rings lord"] }
   #expect(Set(all) == ["a", "b", "e"])
 }
+
+@Test(
+  arguments: [
+    (.lastWords, "lord rings purple green", "lord rings <em>purple</em> <em>green</em>"),
+    (.firstWords, "Größe O'Neil lord", "<em>Größe</em> <em>O'Neil</em> lord"),
+    (.lastWords, #""lord rings" -of "no one""#, #""lord rings" -of <em>"no one"</em>"#),
+    (.firstWords, #"x -"a b" -"z lord"#, #"<em>x</em> -"a b" -"z lord"#),
+    (.lastWords, "lord rings", "lord rings"), (.allOptional, "lord purple", "lord purple"),
+    (.firstWords, "purple green", "purple green"), (.none, "lord purple", "lord purple"),
+  ] as [(QueryStrategy.WordRemoval, String, String)])
+func removedWordsAreLocatedInTheQuery(
+  removal: QueryStrategy.WordRemoval, query: String, expected: String
+) async throws {
+  let engine = try await EngineFixture(books) {
+    ($0.removeWordsIfNoResults, $0.typoTolerance) = (removal, false)
+    $0.advancedSyntax = true
+  }
+  let response = try await engine.search(query)
+  #expect(HighlightedText(query, marking: response.removedWords).marked() == expected)
+}
+
+@Test func offsetsOfTermsAreLimitedAsTheTerms() {
+  let query = (0..<40).map { "w\($0)" }.joined(separator: " ")
+  for advancedSyntax in [false, true] {
+    let ranges = ParsedQuery.termRanges(of: query, advancedSyntax: advancedSyntax)
+    #expect(ranges.count == QueryTerm.maximumTerms && ranges.last == 114..<117)
+  }
+}

@@ -146,3 +146,23 @@ func ruleConditionsMatchQueries(
   let ids = try await engine.ids("shoe") { $0.sort = "name:asc" }
   #expect(ids == ["9", "0", "1", "2", "3", "4", "5"])
 }
+
+@Test func requestCanDisableRules() async throws {
+  let engine = try await EngineFixture(records) {
+    $0.rules = [
+      rule("r") { _ in
+      } then: {
+        $0.userData = 1
+        $0.hide = ["0"]
+      }
+    ]
+  }
+  let response = try await engine.search("shoe") {
+    var overrides = SettingsOverrides()
+    overrides.rules = false
+    $0.overrides = overrides
+  }
+  #expect(response.hits.map(\.objectID) == ["0", "1", "2", "3", "4", "5"])
+  #expect(response.appliedRules == [] && response.userData == [])
+  #expect(try await engine.search("shoe") { $0.overrides = SettingsOverrides() }.nbHits == 5)
+}

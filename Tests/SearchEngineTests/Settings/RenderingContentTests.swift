@@ -56,6 +56,45 @@ import YAML
     #expect(try await unordered.search("", addFacets).facets.keys.sorted() == ["size"])
   }
 
+  @Test func rulesReplaceDisplayInstructions() async throws {
+    var diagnostics = Diagnostics()
+    let settings = try #require(
+      settings(
+        """
+        records: shop.json
+        renderingContent:
+          facetOrdering: { facets: { order: [brand] } }
+          widgets: { banners: [{ title: A }] }
+        rules:
+          - when: { query: shoe }
+            then:
+              renderingContent: { redirect: { url: https://a.example } }
+          - when: { query: red }
+            then:
+              renderingContent:
+                facetOrdering: { facets: { order: [color, brand] } }
+                redirect: { url: https://b.example }
+        """, &diagnostics))
+    #expect(diagnostics.isEmpty && settings.orderedFacets == ["brand", "color"])
+    #expect(settings.attributeUses.contains { $0.attribute == "color" })
+    let engine = try await EngineFixture(#"{"brand": "Apple", "color": "red"}"#) {
+      ($0.rules, $0.renderingContent) = (settings.rules, settings.renderingContent)
+    }
+    let content = { (query: String) -> JSONObject? in
+      try await engine.search(query).renderingContent?.object
+    }
+    let plain = try await content("")
+    #expect(plain?["redirect"] == nil && plain?["widgets"] == ["banners": [["title": "A"]]])
+    #expect(try await content("shoe")?["redirect"] == ["url": "https://a.example"])
+    #expect(try await content("shoe")?["facetOrdering"] == plain?["facetOrdering"])
+    let both = try await content("red shoe")
+    #expect(both?["redirect"] == ["url": "https://a.example"])
+    #expect(
+      JSONValue.object(both ?? JSONObject())[path: "facetOrdering.facets.order"]
+        == ["color", "brand"])
+    #expect(both?["widgets"] == plain?["widgets"])
+  }
+
   @Test func invalidRenderingContentIsReported() {
     var diagnostics = Diagnostics()
     let settings = settings(

@@ -56,6 +56,11 @@ import WidgetCore
     let all = try json(
       try await answer("POST", "/1/indexes/main/browse", body: #"{"hitsPerPage": 2}"#))
     #expect(all["hits"]?.array?.count == 2 && all["cursor"]?.text != nil)
+    let rules = try json(try await answer("POST", "/1/indexes/main/rules/search"))
+    #expect(rules["hits"] == [] && rules["nbHits"] == 0)
+    let query = try json(
+      try await answer("POST", "/1/indexes/main/query", body: #"{"enableRules": false}"#))
+    #expect(query["nbHits"] == 3 && query["warnings"] == nil)
     let record = try json(try await answer("GET", "/1/indexes/main/2"))
     #expect(record["objectID"] == "2")
   }
