@@ -4,8 +4,8 @@ import SimdJSON
 extension RemoteConnection {
   /// Sends a request to the servers, in the order of their availability, until one responds.
   ///
-  /// A server that does not respond is not waited for: after `limits.stagger`, the next one is asked, too,
-  /// and the first response is used. Servers that were slower or have failed are tried last later.
+  /// If a server has not responded after `limits.stagger`, the request is also sent to the next one, and the
+  /// first response is used. Slower and failed servers are tried last in later requests.
   func attempt(
     _ request: EngineRequest, by deadline: SearchDeadline
   ) async throws(SearchError) -> Attempt {
@@ -23,8 +23,8 @@ extension RemoteConnection {
 
   private enum Event {
     case outcome(Outcome, host: String)
-    /// The last server that was asked has not responded for the time of `stagger`.
-    case isSlow
+    /// The time `stagger` has passed since the request was sent to a server.
+    case timer(host: String)
   }
 
   private func firstResponse(
@@ -42,14 +42,18 @@ extension RemoteConnection {
       guard let stagger = limits.stagger, !addresses.isEmpty else { return }
       group.addTask {
         try? await Task.sleep(for: stagger)
-        return .isSlow
+        return .timer(host: host)
       }
     }
     askNext(&group, isResend: false)
     while let event = await group.next() {
-      guard case .outcome(let outcome, let host) = event else {
-        askNext(&group)
+      let (outcome, host): (Outcome, String)
+      switch event {
+      case .timer(let slow):
+        // A server that has failed was already followed by the next one.
+        if pending.contains(slow) { askNext(&group) }
         continue
+      case .outcome(let received, let sender): (outcome, host) = (received, sender)
       }
       pending.remove(host)
       if case .success(.failure) = outcome {
