@@ -58,7 +58,10 @@ enum Executable {
     process.arguments = arguments
     // Indexes are cached in the working directory, unless it is that of the package.
     let cache = (folder ?? streams).url.appendingPathComponent("cache").path
-    process.environment = environment.merging(["XDG_CACHE_HOME": cache]) { own, _ in own }
+    var inherited = ["XDG_CACHE_HOME": cache]
+    // Without the options of a test run with sanitizers, the process would fail because of leaks.
+    inherited["ASAN_OPTIONS"] = ProcessInfo.processInfo.environment["ASAN_OPTIONS"]
+    process.environment = environment.merging(inherited) { own, _ in own }
     process.currentDirectoryURL = folder?.url ?? package
     process.standardInput = try FileHandle(forReadingFrom: streams["input"])
     process.standardOutput = try FileHandle(forWritingTo: streams["output"])
