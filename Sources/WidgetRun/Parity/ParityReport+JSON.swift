@@ -15,7 +15,7 @@ extension ParityReport {
         "queries": .integer(results.count), "alike": .integer(count(of: .alike)),
         "alikeIn": .object(JSONObject(fields)), "classes": .object(JSONObject(classes)),
         "explained": .integer(results.count { $0.parityClass != .alike && isExplained($0) }),
-        "overlap": .number(overlap),
+        "overlap": overlap.map(JSONValue.number) ?? .null,
       ],
     ]
   }

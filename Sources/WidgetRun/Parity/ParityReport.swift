@@ -104,14 +104,16 @@ struct ParityReport {
     let parts = ParityResult.ComparedField.allCases.map { "\($0.rawValue) \(equalCount(in: [$0]))" }
     let classes = ParityClass.allCases.dropFirst().map { ($0, count(of: $0)) }
       .filter { $0.1 > 0 }.map { "\($0.0.rawValue) \($0.1)" }
+    let share = overlap.map { ", overlap of the first hits \(Int(($0 * 100).rounded())) %" } ?? ""
     return "\(results.count) queries: \(equalCount(in: Self.all)) alike "
-      + "(\(parts.joined(separator: ", "))), overlap of the first hits "
-      + "\(Int((overlap * 100).rounded())) %"
+      + "(\(parts.joined(separator: ", ")))" + share
       + (classes.isEmpty ? "" : "\nmost severe difference: \(classes.joined(separator: ", "))")
   }
 
-  /// The mean share of common first hits over all queries with hits, from 0 to 1.
-  var overlap: Double {
+  /// The mean share of common first hits over all queries with hits, from 0 to 1; 1 without such queries, and
+  /// nil if all searches failed.
+  var overlap: Double? {
+    if !results.isEmpty, results.allSatisfy({ $0.failure != nil }) { return nil }
     let shares = results.compactMap(\.overlap).filter { max($0.first, $0.second) > 0 }
       .map { Double($0.common) / Double(max($0.first, $0.second)) }
     return shares.isEmpty ? 1 : shares.reduce(0, +) / Double(shares.count)
