@@ -169,7 +169,7 @@ import Testing
     #expect(try await third.prepare(wider, replacing: false).records == 0)
   }
 
-  @Test("a replacement takes the place of the existing table when it is complete")
+  @Test("new records replace the existing table when they are complete")
   func replacement() async throws {
     let settings = Server.settings("replaced")
     for count in [4, 3, 2] {

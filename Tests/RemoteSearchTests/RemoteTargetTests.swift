@@ -294,7 +294,7 @@ private final class FaultyEngine: HTTPTransport {
       throws: SearchError(
         .refused,
         "'elasticsearch' rejected the request: status 400, analyzer [x] has not been configured; "
-          + "'--replace' creates 'c' anew")
+          + "use '--replace' to create 'c' again")
     ) {
       try await target(ElasticsearchPush(collection: "c"), transport)
         .prepare(Self.schema, replacing: false)

@@ -4,8 +4,7 @@ import Synchronization
 /// Writes records to a table of a PostgreSQL server.
 ///
 /// Each batch and its checkpoint are one transaction, so that an interrupted push resumes after the last
-/// stored record. A replacement fills new tables, which take the place of the existing ones in one
-/// transaction.
+/// stored record. A replacement fills new tables, which replace the existing ones in one transaction.
 final class PostgreSQLTarget: RecordTarget {
   /// The state of a push.
   private struct State {

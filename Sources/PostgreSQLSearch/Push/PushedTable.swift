@@ -71,7 +71,7 @@ struct PushedTable: Sendable {
     [name, words, checkpoint].map { Statement(text: "DROP TABLE IF EXISTS \($0)") }
   }
 
-  /// The statements that put the tables of `replacement` in place of these tables.
+  /// The statements that replace these tables by those of `replacement`.
   ///
   /// - Parameter schema: the schema of the replacement.
   func exchangeStatements(for schema: RecordSchema) -> [Statement] {
@@ -89,7 +89,7 @@ struct PushedTable: Sendable {
     return dropStatements + (renames + indexes).map { Statement(text: $0) }
   }
 
-  /// The text before the first dot of a table's name with the dot, empty if there is none, and the rest.
+  /// Splits a table's name at the first dot: into the schema with the dot, or an empty text, and the name.
   private static func parts(of table: String) -> (schema: String, name: String) {
     guard let dot = table.firstIndex(of: ".") else { return ("", table) }
     return (String(table[...dot]), String(table[table.index(after: dot)...]))

@@ -128,7 +128,7 @@ struct ElasticsearchPush: PushDialect {
 }
 
 extension JSONObject {
-  /// A name that no field can have, also in objects; nil if there is none.
+  /// The first name, also in nested objects, that no field can have; nil if all names are valid.
   ///
   /// Dots separate the parts of a name.
   fileprivate var invalidName: String? {

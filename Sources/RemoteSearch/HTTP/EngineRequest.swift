@@ -24,7 +24,7 @@ struct EngineRequest: Hashable, Sendable {
   var tolerance = Tolerance.nothing
   /// Whether the response has one JSON value per line. They are decoded as an array.
   var expectsJSONLines = false
-  /// The member of the response with a list of results, each of which has a status; nil if there is none.
+  /// The member of the response with a list of results that each have a status; nil for other responses.
   ///
   /// A result with status 429 is treated like a response with that status.
   var resultsMember: String?

@@ -194,7 +194,7 @@ struct RemoteConnection<Transport: HTTPTransport>: Sendable {
     return json
   }
 
-  /// The message of the first result with status 429; nil if there is none.
+  /// The message of the first result with status 429; nil if no result has this status.
   private func overload(in json: ParsedJSON, _ request: EngineRequest) -> String? {
     guard let results = request.resultsMember.flatMap({ json[$0]?.items }),
       let result = results.first(where: { $0["status"]?.double == 429 })

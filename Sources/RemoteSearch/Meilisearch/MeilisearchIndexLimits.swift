@@ -4,7 +4,7 @@ import Search
 /// The settings of an index that limit what its responses contain, without an error.
 struct MeilisearchIndexLimits {
   private let maxValuesPerFacet: Int?
-  /// The order of the values of attributes, among which `*` stands for all others; nil if it is unknown.
+  /// The order of facet values by attribute, with `*` for all other attributes; nil if it is unknown.
   private let valueOrders: JSONObject?
   private let maxTotalHits: Int?
   private let typoSizes: (one: Int, two: Int)?

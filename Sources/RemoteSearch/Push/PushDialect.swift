@@ -29,7 +29,7 @@ protocol PushDialect: Sendable {
     for schema: RecordSchema, existing: JSONValue?
   ) throws(SearchError) -> [EngineRequest]
 
-  /// How a new collection takes the place of an existing one.
+  /// Returns the steps that replace an existing collection by a new one.
   ///
   /// - Parameter existing: the response to `lookupRequest`.
   /// - Throws: `refused` if the engine does not support the schema.
@@ -77,7 +77,7 @@ protocol PushDialect: Sendable {
 
 /// The replacement of an existing collection by a new one.
 struct CollectionReplacement<EngineDialect: PushDialect>: Sendable {
-  /// The engine's information about both collections: the responses to `identityRequest`, nil if there is none.
+  /// The responses to `identityRequest` for both collections; nil for a collection that does not exist.
   typealias Collections = (named: JSONValue?, new: JSONValue?)
 
   /// Writes to the new collection.
@@ -88,7 +88,7 @@ struct CollectionReplacement<EngineDialect: PushDialect>: Sendable {
   var preparations: [EngineRequest] = []
   /// The request that gives the complete new collection the name of the existing one.
   var exchange: EngineRequest
-  /// Whether the exchange has taken place, by the information from before and after it.
+  /// Returns whether the names were exchanged, given the information from before and after.
   ///
   /// An exchange whose response is lost must not be repeated without a check.
   var isExchanged: @Sendable (_ before: Collections, _ after: Collections) -> Bool

@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// A checkpoint is written after each batch. An interrupted push resumes with the batch after the
 /// checkpoint; records that were already stored are replaced by themselves. A replacement fills a new
-/// collection, which takes the place of the existing one when it is complete.
+/// collection, which replaces the existing one when it is complete.
 final class RemoteTarget<EngineDialect: PushDialect, Transport: HTTPTransport>: RecordTarget {
   /// The state of a push.
   private struct State {
@@ -119,7 +119,7 @@ final class RemoteTarget<EngineDialect: PushDialect, Transport: HTTPTransport>: 
         try await run(request)
       } catch {
         guard existing != nil, error.reason == .refused else { throw error }
-        throw .refused(error.message + "; '--replace' creates '\(dialect.collection)' anew")
+        throw .refused(error.message + "; use '--replace' to create '\(dialect.collection)' again")
       }
     }
   }
@@ -143,7 +143,7 @@ final class RemoteTarget<EngineDialect: PushDialect, Transport: HTTPTransport>: 
     return dialect.count(in: try await connection.response(to: dialect.countRequest)) ?? 0
   }
 
-  /// Puts the new collection in place of the existing one.
+  /// Replaces the existing collection by the new one.
   private func finish(
     _ replacement: CollectionReplacement<EngineDialect>
   ) async throws(SearchError) {

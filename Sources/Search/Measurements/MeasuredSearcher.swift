@@ -10,7 +10,7 @@ package struct ServerTraffic: Hashable, Sendable {
   package struct Outcome: Hashable, Sendable {
     /// The server, as `host:port`.
     package var server: String
-    /// The status of the response; nil if there is none.
+    /// The status of the response; nil if the request failed.
     package var status: Int?
     /// The kind of failure: the status, `timeout`, `connection`, …; nil for a successful request.
     package var error: String?
