@@ -34,8 +34,9 @@ struct MicroHTTPD: @unchecked Sendable {
 
 /// A connection of libmicrohttpd during one request.
 ///
-/// Unchecked: callers must follow the rules of each function. The pointer is valid from the call of
-/// `begin` to the end of the call of `end` in `cmicrohttpd_handlers`.
+/// Unchecked: callers must follow the rules of each function. The pointers are valid from the call of
+/// `begin` to the end of the call of `end` in `cmicrohttpd_handlers`. Callers resume under a lock that
+/// `end` takes, too, so that the worker exists until `resume` has returned.
 struct HTTPConnection: @unchecked Sendable {
   /// The functions of the library.
   let library: MicroHTTPD
