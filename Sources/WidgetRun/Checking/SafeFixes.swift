@@ -1,3 +1,4 @@
+import Components
 internal import Screens
 internal import WidgetCore
 
@@ -22,7 +23,7 @@ struct SafeFixes {
   ) async -> LoadedScreen {
     var loaded = await check(reader)
     for _ in 0..<Self.maximumRounds {
-      guard apply(loaded, in: Files.folder(of: screen.file)) else { break }
+      guard apply(loaded, in: FilePath.folder(of: screen.file)) else { break }
       loaded = await check(reader)
     }
     return loaded

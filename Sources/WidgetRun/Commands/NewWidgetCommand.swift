@@ -1,3 +1,4 @@
+import Components
 internal import CommandParsing
 internal import WidgetCore
 
@@ -67,7 +68,7 @@ struct NewWidgetCommand: Command {
   private static var packageDirectory: String? {
     guard var folder = Files.resolved(Files.executableLink) else { return nil }
     for _ in 0..<5 {
-      folder = Files.folder(of: folder)
+      folder = FilePath.folder(of: folder)
       if Files.exists("\(folder)/Package.swift"), Files.exists("\(folder)/Sources/WidgetCore") {
         return folder
       }

@@ -42,7 +42,7 @@ struct SandboxOptions: ParameterRecord {
     var permissions = AccessPolicy.Permissions()
     permissions.variables = Set(allowVariable)
     permissions.hosts = allowOutbound.compactMap(AllowedHost.init)
-    let folders = named.screens.map { Files.isFolder($0) ? $0 : Files.folder(of: $0) }
+    let folders = named.screens.map { Files.isFolder($0) ? $0 : FilePath.folder(of: $0) }
     permissions.folders = Set(folders.compactMap { ResolvedPath($0)?.text })
     let own =
       named.folders + [CachedIndex.standardFolder, "/usr/share/zoneinfo"].compactMap(\.self)

@@ -3,11 +3,6 @@ internal import FileAccess
 internal import Glibc
 
 extension Files {
-  /// The directory of a file; `.` for a bare name and for standard input.
-  static func folder(of path: String) -> String {
-    FilePath.folder(of: path)
-  }
-
   /// The absolute path of a path relative to the working directory.
   static func absolute(_ path: String) -> String {
     guard !path.hasPrefix("/"), let current = getcwd(nil, 0) else { return path }
@@ -17,7 +12,7 @@ extension Files {
 
   /// Resolves a path in a file that is relative to the directory of that file.
   static func path(_ path: String, besides file: String) -> String {
-    let folder = folder(of: file)
+    let folder = FilePath.folder(of: file)
     return path.hasPrefix("/") || folder == "." ? path : "\(folder)/\(path)"
   }
 

@@ -1,3 +1,4 @@
+import Components
 internal import FileAccess
 internal import Screens
 internal import WidgetCore
@@ -114,7 +115,7 @@ enum Files {
   /// Creates the missing directories above a file.
   static func createDirectories(above path: String) throws(ServiceError) {
     do throws(Directory.CreationError) {
-      try Directory.create(at: folder(of: path))
+      try Directory.create(at: FilePath.folder(of: path))
     } catch {
       throw ServiceError(
         .failed, "cannot create '\(error.path)': \(error.error.description)")

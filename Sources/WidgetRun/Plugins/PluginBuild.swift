@@ -1,3 +1,4 @@
+import Components
 internal import FileAccess
 internal import Glibc
 internal import Screens
@@ -14,7 +15,7 @@ struct PluginBuild {
 
   /// The directory where SwiftPM puts the modules of a program.
   static func modules(of program: String) -> String {
-    "\(Files.folder(of: program))/Modules"
+    "\(FilePath.folder(of: program))/Modules"
   }
 
   /// Compiles and writes the plug-in.
@@ -37,7 +38,7 @@ struct PluginBuild {
       // The stack of a crash is only readable with frame pointers, which the optimizer omits otherwise.
       "-Xcc", "-fno-omit-frame-pointer",
       // Packages have the Swift libraries beside the program; their plug-ins run without Swift.
-      "-Xlinker", "-rpath=\(Files.folder(of: modules))",
+      "-Xlinker", "-rpath=\(FilePath.folder(of: modules))",
     ]
     try compiler.run(arguments + sources + [glue], printOutput: printOutput)
     try install(compiled, identity)

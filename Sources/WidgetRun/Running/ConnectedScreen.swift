@@ -1,3 +1,4 @@
+import Components
 internal import CPlugins
 internal import CommandParsing
 internal import Screens
@@ -55,7 +56,7 @@ struct ConnectedScreen {
     _ entry: Screen.SearcherConfiguration, _ usesCache: Bool, _ isBrief: Bool,
     _ progress: @escaping @Sendable (EmbeddedIndex.Progress) -> Void
   ) async throws(SearchError) -> any Searcher {
-    let folder = Files.folder(of: screen.file)
+    let folder = FilePath.folder(of: screen.file)
     guard var embedded = entry.settings as? EmbeddedSettings else {
       plugin_guard_thread()
       return try await entry.settings.open(in: folder, into: &diagnostics)

@@ -1,3 +1,4 @@
+import Components
 internal import Screens
 internal import SearchEngine
 internal import WidgetCore
@@ -23,7 +24,7 @@ struct EmbeddedRecordFile {
     screen.searchers.compactMap { entry in
       (entry.settings as? EmbeddedSettings).map {
         EmbeddedRecordFile(
-          id: entry.id, settings: $0, folder: Files.folder(of: screen.file),
+          id: entry.id, settings: $0, folder: FilePath.folder(of: screen.file),
           user: screen.indexUser(entry.id), range: entry.range)
       }
     }

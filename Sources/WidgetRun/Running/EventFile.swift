@@ -1,3 +1,4 @@
+import Components
 internal import Glibc
 internal import Screens
 internal import WidgetCore
@@ -12,7 +13,7 @@ struct EventFile {
   private var hasFailed = false
 
   init(_ insights: InsightsSettings, of screen: Screen) {
-    let folder = Files.folder(of: screen.file)
+    let folder = FilePath.folder(of: screen.file)
     path = insights.output.map { $0.hasPrefix("/") || $0 == "-" ? $0 : "\(folder)/\($0)" }
   }
 

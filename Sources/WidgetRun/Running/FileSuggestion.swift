@@ -1,3 +1,4 @@
+import Components
 internal import FileAccess
 internal import Screens
 internal import WidgetCore
@@ -40,7 +41,7 @@ enum FileSuggestion {
   /// The file in the same folder with the same or the most similar name, apart from the extension.
   private static func similarFile(to path: String) -> String? {
     if let same = sameFile(as: path) { return same }
-    let entries = entries(of: Files.folder(of: path))
+    let entries = entries(of: FilePath.folder(of: path))
     let nearest = Suggestion.nearest(to: stem(name(of: path)), in: entries.map(stem))
     return nearest.flatMap { nearest in entries.first { stem($0) == nearest } }
       .map { Self.path($0, beside: path) }
@@ -50,7 +51,7 @@ enum FileSuggestion {
   private static func sameFile(as path: String) -> String? {
     let name = name(of: path).lowercased()
     let stems = [name, name.lastIndex(of: ".").map { String(name[..<$0]) }]
-    return entries(of: Files.folder(of: path)).first { stems.contains(stem($0).lowercased()) }
+    return entries(of: FilePath.folder(of: path)).first { stems.contains(stem($0).lowercased()) }
       .map { Self.path($0, beside: path) }
   }
 
@@ -59,7 +60,7 @@ enum FileSuggestion {
   }
 
   private static func path(_ name: String, beside path: String) -> String {
-    path.contains("/") ? Self.path(name, in: Files.folder(of: path)) : name
+    path.contains("/") ? Self.path(name, in: FilePath.folder(of: path)) : name
   }
 
   /// The names of the files in a folder that have an extension of screens, YAML before JSON.

@@ -1,3 +1,4 @@
+import Components
 internal import CPlugins
 internal import Screens
 internal import SearchEngine
@@ -93,7 +94,7 @@ enum ScreenFile {
     readFile: @escaping @Sendable (String) throws(FileError) -> [UInt8] = ScreenFile.read
   ) -> [String] {
     let loaded = load(screen, registry: registry, readsTests: false, readFile: readFile)
-    let folder = Files.folder(of: screen)
+    let folder = FilePath.folder(of: screen)
     let records = (loaded.screen?.searchers ?? []).flatMap { entry in
       (entry.settings as? EmbeddedSettings)?.recordFiles(in: folder) ?? []
     }
@@ -109,7 +110,7 @@ enum ScreenFile {
     var loader = ScreenLoader(
       registry: registry, environment: Environment.variables(), readFile: readFile,
       loadPlugin: plugins?.loading(file))
-    loader.access = AccessPolicy.current.scoped(to: Files.folder(of: file))
+    loader.access = AccessPolicy.current.scoped(to: FilePath.folder(of: file))
     loader.didReadVariable = { SecretMask.hide($1, ofVariable: $0) }
     return loader
   }

@@ -1,3 +1,4 @@
+import Components
 internal import CPlugins
 internal import Renderers
 internal import Screens
@@ -128,7 +129,7 @@ struct RenderTarget {
 
   /// The targets of a screen's `renderers`; files are relative to the screen.
   static func targets(of screen: Screen) -> [RenderTarget] {
-    let folder = Files.folder(of: screen.file)
+    let folder = FilePath.folder(of: screen.file)
     return screen.renderers.map { entry in
       let path = entry.output.map { $0.hasPrefix("/") || $0 == "-" ? $0 : "\(folder)/\($0)" }
       return RenderTarget(renderer: entry.renderer, path: path ?? "-")

@@ -1,3 +1,4 @@
+import Components
 internal import Glibc
 internal import SearchEngine
 internal import WidgetCore
@@ -49,7 +50,7 @@ struct ScreenProposal {
       converts ? try await self.sample(settings).records : sample, dates: dates)
     let screen = ProposedScreen(
       title: title ?? AttributeProfile(Self.stem(of: records)).title,
-      records: records == "-" ? "-" : Files.path(to: records, from: Files.folder(of: file)),
+      records: records == "-" ? "-" : Files.path(to: records, from: FilePath.folder(of: file)),
       profile: profile, settings: settings, conversions: conversions, now: time(nil))
     return (screen.text, diagnostics, screen.notes)
   }
