@@ -27,7 +27,7 @@ struct FuzzTarget: Sendable {
   /// All targets.
   static let all: [FuzzTarget] =
     [
-      .yaml, .screen, .filter, .action, .address, .template, .json, .csv, .records, .keys,
+      .yaml, .screen, .filter, .query, .action, .address, .template, .json, .csv, .records, .keys,
       .search, .algoliaAPI, .page, .index,
     ] + responses
 }
