@@ -44,9 +44,15 @@ struct RecordSet: Sendable {
     list = records
   }
 
-  init(_ bits: Bitset) {
-    count = bits.count
+  /// - Parameter bound: an upper bound for the number of records, which saves counting them if it is small.
+  init(_ bits: Bitset, atMost bound: Int = .max) {
     capacity = bits.capacity
+    if bound < capacity / Self.sparsity {
+      let records = bits.records(count: bound)
+      (count, list) = (records.count, records)
+      return
+    }
+    count = bits.count
     if count * Self.sparsity < capacity {
       list = bits.records(count: count)
     } else {

@@ -22,17 +22,35 @@ struct TermMatcher {
   /// - Throws: `SearchError.cancelled` if the task is cancelled.
   func records() throws(SearchError) -> RecordSet {
     if terms.contains(where: \.isOptional) { return try recordsWithOptionalTerms() }
-    if terms.count == 1 { return records(containing: terms[0]) }
-    // The rarest terms first, so that the others have few candidates to check.
-    var order = terms.indices.map { (index: $0, bound: upperBound(terms[$0])) }
-    order.sort { $0.bound < $1.bound }
+    if terms.count == 1 { return records(containing: terms[0], atMost: upperBound(terms[0])) }
+    let order = rarestFirst
     guard let first = order.first else { return RecordSet(all: recordCount) }
-    var result = records(containing: terms[first.index])
-    for (index, bound) in order.dropFirst() where result.count > 0 {
-      if Task.isCancelled { throw .cancelled }
-      intersect(&result, with: terms[index], bound)
-    }
+    var result = records(containing: first.term, atMost: first.bound)
+    try restrict(&result, to: order.dropFirst())
     return result
+  }
+
+  /// Removes the records that do not contain all terms, none of which is optional.
+  ///
+  /// - Throws: `SearchError.cancelled` if the task is cancelled.
+  func restrict(_ set: inout RecordSet) throws(SearchError) {
+    try restrict(&set, to: rarestFirst[...])
+  }
+
+  /// The terms with upper bounds for the records that contain them.
+  ///
+  /// The rarest terms are first, so that the others have few candidates to check.
+  private var rarestFirst: [(term: ExpandedTerm, bound: Int)] {
+    terms.map { ($0, upperBound($0)) }.sorted { $0.bound < $1.bound }
+  }
+
+  private func restrict(
+    _ set: inout RecordSet, to terms: ArraySlice<(term: ExpandedTerm, bound: Int)>
+  ) throws(SearchError) {
+    for (term, bound) in terms where set.count > 0 {
+      if Task.isCancelled { throw .cancelled }
+      intersect(&set, with: term, bound)
+    }
   }
 
   private func recordsWithOptionalTerms() throws(SearchError) -> RecordSet {
@@ -57,7 +75,10 @@ struct TermMatcher {
     term.singleRange.flatMap { prefixes.find($0) }
   }
 
-  private func records(containing term: ExpandedTerm) -> RecordSet {
+  /// Returns the records that contain a term.
+  ///
+  /// - Parameter bound: an upper bound for their number.
+  private func records(containing term: ExpandedTerm, atMost bound: Int) -> RecordSet {
     if let prefix = precomputedPrefix(term) {
       return RecordSet(prefix, of: prefixes)
     }
@@ -67,7 +88,7 @@ struct TermMatcher {
     if term.firstRange.isEmpty, term.phrases.count == 1 {
       return records(containingPhrase: term.phrases[0].terms)
     }
-    return RecordSet(bits(term))
+    return RecordSet(bits(term), atMost: bound)
   }
 
   private func bits(_ term: ExpandedTerm) -> Bitset {
