@@ -12,14 +12,25 @@ package struct QueryHighlighter {
   }
 
   private let words: [QueryTerm]
-  private let typos: Typos
+  /// For each word whether another word matches it with typos.
+  private let matchesWithTypos: [(ArraySlice<UInt8>) -> Bool]
   private var tokenizer = Tokenizer()
 
   /// - Parameters:
   ///   - words: the words and phrases of the query.
   ///   - typos: the words that match with typos.
   package init(_ words: [QueryTerm], typos: Typos = .known([:])) {
-    (self.words, self.typos) = (words, typos)
+    self.words = words
+    matchesWithTypos = words.indices.map { index in
+      switch typos {
+      case .known(let similar):
+        guard let similar = similar[index] else { return { _ in false } }
+        return { similar.contains(Array($0)) }
+      case .within(let tolerance):
+        guard let distance = words[index].typoDistance(tolerance) else { return { _ in false } }
+        return { $0.withUnsafeBufferPointer { distance.typos(in: $0) != nil } }
+      }
+    }
   }
 
   /// The highlighted texts of an attribute of a record; nil if the attribute has no texts.
@@ -63,24 +74,11 @@ package struct QueryHighlighter {
         ranges.append(token.range)
       } else if word.isPrefix, found.starts(with: letters) {
         ranges.append(tokenizer.range(of: token, first: letters.count, in: text))
-      } else if matchesWithTypos(found, word, at: index) {
+      } else if matchesWithTypos[index](found) {
         ranges.append(token.range)
       }
     }
     return ranges
-  }
-
-  private func matchesWithTypos(
-    _ found: ArraySlice<UInt8>, _ word: QueryTerm, at index: Int
-  ) -> Bool {
-    switch typos {
-    case .known(let words): return words[index]?.contains(Array(found)) == true
-    case .within(let tolerance):
-      if word.isQuoted { return false }
-      let limit = tolerance.allowedTypos(of: word.tokens[0])
-      return limit > 0
-        && TypoDistance(word.tokens[0], isPrefix: word.isPrefix, limit: limit).accepts(found)
-    }
   }
 
   private func phraseRanges(of phrase: [[UInt8]]) -> [Range<Int>] {
@@ -93,5 +91,14 @@ package struct QueryHighlighter {
       else { return nil }
       return first.range.lowerBound..<last.range.upperBound
     }
+  }
+}
+
+extension QueryTerm {
+  /// The distance of the only word of the term to others; nil if it allows no typos.
+  fileprivate func typoDistance(_ tolerance: TypoTolerance) -> TypoDistance? {
+    guard !isQuoted, tokens.count == 1 else { return nil }
+    let limit = tolerance.allowedTypos(of: tokens[0])
+    return limit > 0 ? TypoDistance(tokens[0], isPrefix: isPrefix, limit: limit) : nil
   }
 }

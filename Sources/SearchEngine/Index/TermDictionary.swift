@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The sorted dictionary of all terms; a term's number is its index.
 ///
 /// Terms are in ascending order of their UTF-8 bytes, which is also the order of their scalars, so
@@ -12,6 +14,12 @@ struct TermDictionary: Sendable {
   ///
   /// They are contiguous, so that the first steps of a binary search touch few cache lines.
   private let sparseIndex: [UInt64]
+  /// The summary after its first use.
+  private let cachedSummary = CachedSummary()
+
+  private final class CachedSummary: Sendable {
+    let summary = Mutex<TermSummary?>(nil)
+  }
 
   init(terms: ByteStrings) {
     self.terms = terms
@@ -20,6 +28,19 @@ struct TermDictionary: Sendable {
 
   /// The number of terms.
   var count: Int { terms.count }
+
+  /// The letters of the terms.
+  ///
+  /// Computed on first use, because only the search for terms with typos needs it. Complexity: O(*terms*) on
+  /// first use, then O(1).
+  var summary: TermSummary {
+    cachedSummary.summary.withLock { cached in
+      if let cached { return cached }
+      let summary = TermSummary(self)
+      cached = summary
+      return summary
+    }
+  }
 
   @inline(__always)
   subscript(term: Int) -> UnsafeBufferPointer<UInt8> { terms[term] }

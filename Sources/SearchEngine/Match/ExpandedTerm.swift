@@ -31,6 +31,8 @@ struct ExpandedTerm: Sendable {
     let phrases: [Phrase]
     let exactTerm: Int?
     let minimumTypos: Int
+    /// The dictionary terms that match without typos.
+    let rangeWithoutTypos: Range<Int>
     /// For each dictionary term its typos plus 1, or 0 if it does not match.
     ///
     /// Empty if no term matches with typos.
@@ -38,10 +40,12 @@ struct ExpandedTerm: Sendable {
 
     init(
       _ term: QueryTerm, first: Range<Int> = 0..<0, others: ArraySlice<Range<Int>> = [],
-      phrases: [Phrase], exactTerm: Int? = nil, minimumTypos: Int = 0, typos: [UInt8] = []
+      phrases: [Phrase], exactTerm: Int? = nil, minimumTypos: Int = 0,
+      withoutTypos: Range<Int>? = nil, typos: [UInt8] = []
     ) {
       (self.term, firstRange, otherRanges, self.phrases) = (term, first, others, phrases)
       (self.exactTerm, self.minimumTypos, self.typos) = (exactTerm, minimumTypos, typos)
+      rangeWithoutTypos = withoutTypos ?? first
     }
   }
 
@@ -78,7 +82,7 @@ struct ExpandedTerm: Sendable {
     }
     let letterCount = token.count { $0 & 0xC0 != 0x80 }
     let limit = term.isQuoted ? 0 : tolerance.allowedTypos(of: token)
-    guard limit > 0, letterCount > limit, letterCount <= FuzzyTermSearch.maximumLetters else {
+    guard limit > 0, letterCount > limit, letterCount <= TypoDistance.maximumLetters else {
       let range = term.isPrefix ? index.terms.range(prefix: token) : index.terms.range(of: token)
       // The token itself comes before all terms that begin with it.
       let firstLength = range.first.map { index.terms[$0].count }
@@ -88,6 +92,10 @@ struct ExpandedTerm: Sendable {
       return
     }
     contents = Self.fuzzy(term, token, limit, synonyms, in: index.terms)
+  }
+
+  private init(_ contents: Contents, isOptional: Bool) {
+    (self.contents, self.isOptional) = (contents, isOptional)
   }
 
   private static func fuzzy(
@@ -101,21 +109,26 @@ struct ExpandedTerm: Sendable {
     var typos: [UInt8] = []
     if matches.contains(where: { $0.typos > 0 }) || ranges.count > 1 {
       typos = [UInt8](repeating: 0, count: dictionary.count)
-      for match in matches { typos[match.term] = UInt8(match.typos + 1) }
+      for match in matches {
+        for term in match.terms { typos[term] = UInt8(match.typos + 1) }
+      }
     }
     return Contents(
       term, first: ranges.first ?? 0..<0, others: ranges.dropFirst(), phrases: synonyms,
       exactTerm: exactTerm,
-      minimumTypos: synonyms.isEmpty ? matches.lazy.map(\.typos).min() ?? 0 : 0, typos: typos)
+      minimumTypos: synonyms.isEmpty ? matches.lazy.map(\.typos).min() ?? 0 : 0,
+      withoutTypos: term.isPrefix ? dictionary.range(prefix: token) : dictionary.range(of: token),
+      typos: typos)
   }
 
+  /// The terms of ascending matches as ranges that do not touch.
   private static func ranges(of matches: [FuzzyMatch]) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
-    for term in matches.map(\.term).sorted() {
-      if let last = ranges.last, last.upperBound == term {
-        ranges[ranges.count - 1] = last.lowerBound..<term + 1
+    for terms in matches.map(\.terms) {
+      if let last = ranges.last, last.upperBound == terms.lowerBound {
+        ranges[ranges.count - 1] = last.lowerBound..<terms.upperBound
       } else {
-        ranges.append(term..<term + 1)
+        ranges.append(terms)
       }
     }
     return ranges
@@ -129,6 +142,13 @@ struct ExpandedTerm: Sendable {
 
   /// Whether a dictionary term matches only with typos.
   var hasTypos: Bool { !contents.typos.isEmpty }
+
+  /// The term with only the dictionary terms that match without typos.
+  var withoutTypos: ExpandedTerm {
+    let contents = Contents(
+      term, first: contents.rangeWithoutTypos, phrases: phrases, exactTerm: exactTerm)
+    return ExpandedTerm(contents, isOptional: isOptional)
+  }
 
   /// Whether a record can contain the whole term.
   var hasExactMatch: Bool { exactTerm != nil || phrases.contains(where: \.isExact) }
