@@ -61,6 +61,15 @@ struct ExpandedQuery: Sendable {
     return query
   }
 
+  /// The terms without typos, if the records that contain them come before all others; nil if other criteria
+  /// are more important, or no term can have typos.
+  var termsWithoutTypos: [ExpandedTerm]? {
+    guard alternatives.count == 1, attributes.searched == nil, terms.contains(where: \.hasTypos),
+      !terms.contains(where: \.isOptional)
+    else { return nil }
+    return terms.map { $0.hasTypos ? $0.withoutTypos : $0 }
+  }
+
   /// Makes the terms optional whose positions meet a condition.
   mutating func makeOptional(_ condition: (Range<Int>) -> Bool) {
     for alternative in alternatives.indices {

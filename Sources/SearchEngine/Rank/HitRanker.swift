@@ -69,7 +69,7 @@ struct HitRanker {
 
   private func first(_ limit: Int, of matches: RecordSet) throws(SearchError) -> [Int] {
     func compute() throws(SearchError) -> [Int] {
-      try RelevanceRanking(query, records.index).first(limit, of: matches, sortRanks: sortRanks)
+      try RelevanceRanking(query, records).first(limit, of: matches, sortRanks: sortRanks)
     }
     // The set may be that of one required term, whereas optional terms also rank the hits.
     guard case .prefix(let prefix) = matches.kind, sortRanks == nil, query.allTerms.count == 1,

@@ -26,10 +26,11 @@ extension TopHits<RelevanceSortKey> {
 /// Computes only the requested first hits, and stops early where the custom ranking allows it.
 struct RelevanceRanking {
   private let query: ExpandedQuery
-  private let index: TextIndex
+  private let records: IndexedRecords
+  private var index: TextIndex { records.index }
 
-  init(_ query: ExpandedQuery, _ index: TextIndex) {
-    (self.query, self.index) = (query, index)
+  init(_ query: ExpandedQuery, _ records: IndexedRecords) {
+    (self.query, self.records) = (query, records)
   }
 
   /// Returns the first records of a set in ranking order.
@@ -71,15 +72,36 @@ struct RelevanceRanking {
   }
 
   private func ranked(_ limit: Int, _ records: RecordSet) throws(SearchError) -> [Int] {
-    var scorer = RelevanceScorer(query, index.forwardIndex)
     var hits = TopHits<RelevanceSortKey>(limit)
-    let isSingleTerm = query.alternatives.count == 1 && query.terms.count == 1
-    guard isSingleTerm, let term = query.terms.first, term.phrases.isEmpty,
+    guard let terms = query.termsWithoutTypos else {
+      try insert(records, matching: query.alternatives, into: &hits)
+      return hits.records()
+    }
+    // Records without typos come before all others, which often are the most.
+    var first = records
+    let restricted = zip(terms, query.terms).filter { $1.hasTypos }.map { $0.0 }
+    try TermMatcher(restricted, self.records).restrict(&first)
+    try insert(first, matching: [terms], into: &hits)
+    if hits.last == nil {
+      var scorer = RelevanceScorer(query, index.forwardIndex)
+      var inserted = first.cursor()
+      try insert(records, scorer.best, &scorer, &hits, isExact: nil) { inserted.contains($0) }
+    }
+    return hits.records()
+  }
+
+  /// Inserts the records of a set, all of which match one of the alternatives.
+  private func insert(
+    _ records: RecordSet, matching alternatives: [[ExpandedTerm]],
+    into hits: inout TopHits<RelevanceSortKey>
+  ) throws(SearchError) {
+    var scorer = RelevanceScorer(alternatives, query.attributes, index.forwardIndex)
+    let isSingleTerm = alternatives.count == 1 && alternatives[0].count == 1
+    guard isSingleTerm, let term = alternatives[0].first, term.phrases.isEmpty,
       let exactTerm = term.exactTerm
     else {
-      try insert(
+      return try insert(
         records, scorer.best, &scorer, &hits, isExact: scorer.isSingleRange ? false : nil)
-      return hits.records()
     }
     // Exact matches of a single term first, since all others are less relevant.
     let exact = records.intersection(index.postings, exactTerm)
@@ -88,7 +110,6 @@ struct RelevanceRanking {
     try insert(
       records, scorer.bestInexact, &scorer, &hits, isExact: scorer.isSingleRange ? false : nil
     ) { inserted.contains($0) }
-    return hits.records()
   }
 
   /// Inserts records in the order of the custom ranking.

@@ -47,9 +47,17 @@ struct RelevanceScorer {
   private let ranges: [TermRange]?
 
   init(_ query: ExpandedQuery, _ forwardIndex: ForwardIndex) {
-    self.init(query.terms, query.attributes, forwardIndex, isOnly: query.alternatives.count == 1)
-    others = query.alternatives.dropFirst().map {
-      RelevanceScorer($0, query.attributes, forwardIndex, isOnly: false)
+    self.init(query.alternatives, query.attributes, forwardIndex)
+  }
+
+  /// - Parameter alternatives: the terms of each alternative; at least one.
+  init(
+    _ alternatives: [[ExpandedTerm]], _ attributes: SearchedAttributes,
+    _ forwardIndex: ForwardIndex
+  ) {
+    self.init(alternatives[0], attributes, forwardIndex, isOnly: alternatives.count == 1)
+    others = alternatives.dropFirst().map {
+      RelevanceScorer($0, attributes, forwardIndex, isOnly: false)
     }
   }
 
