@@ -1,8 +1,12 @@
 // The standard library declares these functions in a separate library together with regular
 // expressions. Loading it takes a fifth of the time in which a process prints its version.
+//
+// They are disfavored, so that a literal of one character is a `Character` and not a `String`: functions for single
+// elements are much faster.
 
 extension Collection where Element: Equatable {
   /// Whether the collection contains the elements of another one contiguously. O(*n* · *m*).
+  @_disfavoredOverload
   package func contains<Other: Collection>(_ other: Other) -> Bool
   where Other.Element == Element {
     firstRange(of: other) != nil
@@ -27,6 +31,7 @@ extension Collection where Element: Equatable {
   ///   - separator: the elements to split at. An empty separator does not split.
   ///   - maxSplits: the maximum number of splits; the rest is the last subsequence.
   ///   - omittingEmptySubsequences: whether empty subsequences are omitted; they do not count as splits.
+  @_disfavoredOverload
   package func split<Separator: Collection>(
     separator: Separator, maxSplits: Int = Int.max, omittingEmptySubsequences: Bool = true
   ) -> [SubSequence] where Separator.Element == Element {

@@ -67,7 +67,7 @@ extension NumberStyle {
     guard let digits = Self.digits(of: number, decimals) else { return number.description }
     let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
     let fraction = parts.count > 1 ? decimal + parts[1] : ""
-    let isZero = digits.allSatisfy { $0 == "0" || $0 == "." }
+    let isZero = digits.utf8.allSatisfy { $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: ".") }
     return (number < 0 && !isZero ? "-" : "") + grouped(parts[0]) + fraction
   }
 
@@ -77,10 +77,11 @@ extension NumberStyle {
   }
 
   private func grouped(_ digits: Substring) -> String {
-    guard digits.count >= 3 + minimumGroupingDigits else { return String(digits) }
+    let count = digits.utf8.count
+    guard count >= 3 + minimumGroupingDigits else { return String(digits) }
     var text = ""
     for (index, digit) in digits.enumerated() {
-      let rest = digits.count - index
+      let rest = count - index
       let isBorder = rest == 3 || (rest > 3 && (rest - 3).isMultiple(of: hasLakhs ? 2 : 3))
       if index > 0, isBorder { text += group }
       text.append(digit)
