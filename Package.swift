@@ -184,3 +184,8 @@ if let library = Context.environment["WIDGETRUN_FUZZER"] {
       swiftSettings: settings, linkerSettings: [.unsafeFlags([library, "-lstdc++"])]),
   ]
 }
+
+// The test targets that `Tests/Sanitizers/run` builds.
+if let names = Context.environment["WIDGETRUN_TESTS"]?.split(separator: " ") {
+  package.targets.removeAll { $0.type == .test && !names.contains(Substring($0.name)) }
+}
