@@ -77,7 +77,7 @@ struct RelevanceRanking {
       try insert(records, matching: query.alternatives, into: &hits)
       return hits.records()
     }
-    // Records without typos come before all others, which often are the most.
+    // Records without typos come before all others, and often fill the page.
     var first = records
     let restricted = zip(terms, query.terms).filter { $1.hasTypos }.map { $0.0 }
     try TermMatcher(restricted, self.records).restrict(&first)
