@@ -126,6 +126,12 @@ def typesense(stored, method, parts, body):
             return 400, {"message": error or "Only upto 250 hits can be fetched per page."}
         found = first(collection["documents"], int(search["per_page"]))
         return 200, {"found": len(collection["documents"]), "hits": [{"document": item} for item in found]}
+    if parts[2] in ("synonyms", "overrides"):
+        items = collection.setdefault(parts[2], {})
+        if method == "PUT":
+            items[parts[3]] = {"id": parts[3], **json.loads(body)}
+            return 200, items[parts[3]]
+        return 200, {parts[2]: list(items.values())}
     if method == "GET":
         found = collection["documents"].get(parts[3])
         return (200, found) if found else (404, {"message": "Could not find a document with id"})
@@ -244,7 +250,10 @@ def elasticsearch(stored, method, parts, body):
         del stored[name]
         return 200, {"acknowledged": True}
     if parts[1:] == []:
-        return 200, {name: index["settings"]}
+        created = index["settings"]
+        settings = dict(created.get("settings", {}))
+        settings.update(settings.pop("index", {}))
+        return 200, {name: {"mappings": created["mappings"], "settings": {"index": {**settings, "uuid": name}}}}
     if parts[1:] == ["_mapping"]:
         merge(index["settings"]["mappings"], json.loads(body))
         return 200, {"acknowledged": True}

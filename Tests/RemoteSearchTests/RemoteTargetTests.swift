@@ -93,6 +93,7 @@ private final class FaultyEngine: HTTPTransport {
       guard let found = state.collections[path[1]] else { return (404, "{}") }
       return (200, #"{"name":"\#(path[1])","num_documents":\#(found.count),"fields":[]}"#)
     case ("PATCH", 2): return (200, "{}")
+    case ("GET", 3): return (200, #"{"\#(path[2])":[]}"#)
     case ("GET", 4):
       guard let found = state.collections[path[1]]?[path[3]] else { return (404, "{}") }
       return (200, JSONValue.object(found).text(.compact))
@@ -206,7 +207,7 @@ private final class FaultyEngine: HTTPTransport {
     #expect(try await push(server) == (12, 12))
   }
 
-  @Test("an interrupted replacement leaves the existing records, and is resumed", arguments: 1...25)
+  @Test("an interrupted replacement leaves the existing records, and is resumed", arguments: 1...27)
   func interruptedReplacement(at request: Int) async throws {
     let complete: [String: [String: JSONObject]] = ["c_push_1": ["old": ["n": 1]]]
     let first = FaultyEngine(.cancelled, at: request, complete)
@@ -221,7 +222,7 @@ private final class FaultyEngine: HTTPTransport {
 
   @Test(
     "a replacement succeeds although a request fails",
-    arguments: FaultyEngine.Fault.allCases.filter { $0 != .cancelled }, 1...24)
+    arguments: FaultyEngine.Fault.allCases.filter { $0 != .cancelled }, 1...26)
   fileprivate func faultsOfReplacements(_ fault: FaultyEngine.Fault, at request: Int) async throws {
     let server = FaultyEngine(fault, at: request, ["c": ["old": ["n": 1]]])
     #expect(try await push(server, replacing: true).count == 12)

@@ -7,6 +7,10 @@ import Search
 struct ElasticsearchMapping {
   /// The maximum length of a keyword; encoded in UTF-8 it fits into a Lucene term.
   static let maximumValueLength = 8_191
+  /// The version of the settings and subfields of a pushed index. Increase it with each change to them.
+  static let version = 1
+  /// The path of the version in the mappings.
+  static let versionPath = "_meta.widgetrun.version"
 
   private let push: ElasticsearchPush
   private let schema: RecordSchema
@@ -17,8 +21,9 @@ struct ElasticsearchMapping {
 
   /// The `mappings` of the index.
   ///
+  /// - Parameter version: the version of the settings of the index; nil if it is unknown.
   /// - Throws: `refused` if the suffix of keyword subfields is invalid.
-  func body() throws(SearchError) -> JSONValue {
+  func body(version: Int?) throws(SearchError) -> JSONObject {
     let suffix = push.keywordSuffix
     let reserved = [ElasticsearchQuery.prefixSuffix, ElasticsearchDialect.sortSuffix]
     guard suffix.first == ".", suffix.count > 1, !reserved.contains(suffix) else {
@@ -39,11 +44,14 @@ struct ElasticsearchMapping {
       properties[push.geoField] = ["type": "geo_point"]
     }
     var body = JSONObject([("dynamic", false), ("properties", .object(properties))])
+    var metadata = JSONObject()
     // A push is only resumed with the same attribute, because it determines the documents.
     if push.groupField != nil, let attribute = push.attributeForDistinct {
-      body["_meta"] = ["attributeForDistinct": .text(attribute)]
+      metadata["attributeForDistinct"] = .text(attribute)
     }
-    return .object(body)
+    if let version { metadata["widgetrun"] = ["version": .integer(version)] }
+    if !metadata.members.isEmpty { body["_meta"] = .object(metadata) }
+    return body
   }
 
   private static let keyword: JSONValue = [

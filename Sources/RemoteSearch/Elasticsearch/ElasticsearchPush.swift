@@ -32,12 +32,26 @@ struct ElasticsearchPush: PushDialect {
   func creationRequests(
     for schema: RecordSchema, existing: JSONValue?
   ) throws(SearchError) -> [EngineRequest] {
-    let mappings = try ElasticsearchMapping(schema, self).body()
-    if existing != nil { return [EngineRequest("PUT", path(collection) + "/_mapping", mappings)] }
+    guard let existing else { return try creationRequests(extending: nil, for: schema) }
+    let index = ElasticsearchExistingIndex(existing)
+    // The analysis of an existing index remains that of its version.
+    let required = try ElasticsearchMapping(schema, self).body(version: index.version)
+    try index.check(required)
+    let mappings = index.mappings(adding: required)
+    return [EngineRequest("PUT", path(collection) + "/_mapping", .object(mappings))]
+  }
+
+  /// The requests that create the index with the settings for a schema, and those of an existing index.
+  func creationRequests(
+    extending existing: JSONValue?, for schema: RecordSchema
+  ) throws(SearchError) -> [EngineRequest] {
+    let index = existing.map { ElasticsearchExistingIndex($0) } ?? ElasticsearchExistingIndex()
+    let required = try ElasticsearchMapping(schema, self).body(
+      version: ElasticsearchMapping.version)
+    let mappings = index.mappings(adding: required)
+    let settings = index.settings(adding: ElasticsearchAnalysis.settings.object ?? JSONObject())
     return [
-      creationRequest(
-        collection,
-        ["settings": ["analysis": ElasticsearchAnalysis.settings], "mappings": mappings])
+      creationRequest(collection, ["settings": settings, "mappings": .object(mappings)])
     ]
   }
 

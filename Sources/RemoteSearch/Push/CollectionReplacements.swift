@@ -43,7 +43,8 @@ extension ElasticsearchPush {
     }
     let addition = JSONValue.member("add", ["index": .text(new), "alias": .text(collection)])
     return CollectionReplacement(
-      filled: filling(new), creation: try filling(new).creationRequests(for: schema, existing: nil),
+      filled: filling(new),
+      creation: try filling(new).creationRequests(extending: existing, for: schema),
       exchange: EngineRequest("/_aliases", ["actions": .array(removals + [addition])]),
       isExchanged: { _, after in after.named.map(Self.names) == [new] })
   }
@@ -67,7 +68,8 @@ extension TypesensePush {
     let path = "/aliases/" + EngineRequest.pathSegment(collection)
     let deletions = owns(old) ? [deletionRequest(for: old)] : []
     return CollectionReplacement(
-      filled: filling(new), creation: try filling(new).creationRequests(for: schema, existing: nil),
+      filled: filling(new),
+      creation: try filling(new).creationRequests(extending: existing, for: schema),
       preparations: old == collection ? deletions : [],
       exchange: EngineRequest("PUT", path, ["collection_name": .text(new)]),
       isExchanged: { _, after in after.named?.object?["name"]?.text == new },

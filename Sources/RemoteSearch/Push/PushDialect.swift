@@ -18,6 +18,11 @@ protocol PushDialect: Sendable {
   /// The request for information by which a collection is recognized under another name.
   func identityRequest(for collection: String) -> EngineRequest
 
+  /// The requests for the settings of an existing collection that the response to `lookupRequest` omits.
+  ///
+  /// `replacement` receives the response with the members of the responses to these requests.
+  func detailRequests(for existing: JSONValue) -> [EngineRequest]
+
   /// The requests that create the collection for the checkpoint.
   func checkpointCreationRequests(for collection: String) -> [EngineRequest]
 
@@ -31,7 +36,9 @@ protocol PushDialect: Sendable {
 
   /// Returns the steps that replace an existing collection by a new one.
   ///
-  /// - Parameter existing: the response to `lookupRequest`.
+  /// The new collection keeps the settings of the existing one.
+  ///
+  /// - Parameter existing: the response to `lookupRequest`, with the members of `detailRequests`.
   /// - Throws: `refused` if the engine does not support the schema.
   func replacement(
     of existing: JSONValue, for schema: RecordSchema
@@ -118,6 +125,7 @@ enum TaskState: Hashable, Sendable {
 
 extension PushDialect {
   func identityRequest(for collection: String) -> EngineRequest { lookupRequest(for: collection) }
+  func detailRequests(for existing: JSONValue) -> [EngineRequest] { [] }
   var finishingRequests: [EngineRequest] { [] }
   func taskRequest(from body: JSONValue, of request: EngineRequest) -> EngineRequest? { nil }
   func taskState(in body: JSONValue) -> TaskState { .done }

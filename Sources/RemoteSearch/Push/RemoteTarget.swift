@@ -52,7 +52,7 @@ final class RemoteTarget<EngineDialect: PushDialect, Transport: HTTPTransport>: 
     let existing = try await lookUp(dialect.collection)
     let requests: [EngineRequest]
     if isReplacing, let existing {
-      let replacement = try dialect.replacement(of: existing, for: schema)
+      let replacement = try await replacement(of: existing, for: schema)
       requests =
         replacement.creation + replacement.preparations + [replacement.exchange]
         + replacement.cleanup
@@ -79,7 +79,7 @@ final class RemoteTarget<EngineDialect: PushDialect, Transport: HTTPTransport>: 
     }
     var state = State(filled: dialect, schemaChecksum: schemaChecksum)
     if isReplacing, let existing {
-      let replacement = try dialect.replacement(of: existing, for: schema)
+      let replacement = try await replacement(of: existing, for: schema)
       (state.filled, state.replacement) = (replacement.filled, replacement)
     }
     let filled = state.filled
@@ -108,6 +108,18 @@ final class RemoteTarget<EngineDialect: PushDialect, Transport: HTTPTransport>: 
     }
     self.state.withLock { $0 = state }
     return PushProgress()
+  }
+
+  /// The replacement of an existing collection, which keeps its settings.
+  private func replacement(
+    of existing: JSONValue, for schema: RecordSchema
+  ) async throws(SearchError) -> CollectionReplacement<EngineDialect> {
+    var details = existing.object ?? JSONObject()
+    for request in dialect.detailRequests(for: existing) {
+      let body = try await connection.response(to: request)
+      for member in body.object?.members ?? [] { details[member.name] = member.value }
+    }
+    return try dialect.replacement(of: .object(details), for: schema)
   }
 
   /// Creates the collection, or adds to the existing one what the schema requires.

@@ -44,6 +44,41 @@ struct TypesensePush: PushDialect {
   func creationRequests(
     for schema: RecordSchema, existing: JSONValue?
   ) throws(SearchError) -> [EngineRequest] {
+    let fields = try fields(for: schema)
+    guard let existing else { return [creationRequest(collection(fields))] }
+    let changes = Self.changes(fields, of: existing.object?["fields"]?.array ?? [])
+    return changes.isEmpty
+      ? [] : [EngineRequest("PATCH", path(collection), ["fields": .array(changes)])]
+  }
+
+  func detailRequests(for existing: JSONValue) -> [EngineRequest] {
+    let path = path(existing.object?["name"]?.text ?? collection)
+    return TypesenseExistingCollection.details.map {
+      EngineRequest("GET", "\(path)/\($0)", tolerating: .notFound)
+    }
+  }
+
+  /// The requests that create the collection with the settings for a schema, and those of an existing one.
+  func creationRequests(
+    extending existing: JSONValue, for schema: RecordSchema
+  ) throws(SearchError) -> [EngineRequest] {
+    let old = TypesenseExistingCollection(existing.object ?? JSONObject())
+    let merged = old.collection(adding: collection(try fields(for: schema)))
+    let details = old.details.map { EngineRequest("PUT", path(collection) + $0.path, $0.body) }
+    return [creationRequest(merged)] + details
+  }
+
+  /// The collection with fields.
+  private func collection(_ fields: [JSONObject]) -> JSONObject {
+    JSONObject([
+      ("name", .text(collection)), ("enable_nested_fields", true),
+      ("token_separators", TypesenseField.tokenSeparators),
+      ("fields", .array(fields.map { .object($0) })),
+    ])
+  }
+
+  /// The fields for a schema; they determine the conversions of documents.
+  private func fields(for schema: RecordSchema) throws(SearchError) -> [JSONObject] {
     var (fields, conversions) = ([JSONObject](), [String: TypesenseConversion]())
     for attribute in schema.attributes where attribute != Self.key {
       guard let field = try TypesenseField(attribute, schema, types) else { continue }
@@ -56,19 +91,7 @@ struct TypesensePush: PushDialect {
       fields.append(
         JSONObject([("name", .text(geoField)), ("type", .text(type)), ("optional", true)]))
     }
-    guard let existing else {
-      return [
-        creationRequest(
-          JSONObject([
-            ("name", .text(collection)), ("enable_nested_fields", true),
-            ("token_separators", TypesenseField.tokenSeparators),
-            ("fields", .array(fields.map { .object($0) })),
-          ]))
-      ]
-    }
-    let changes = Self.changes(fields, of: existing.object?["fields"]?.array ?? [])
-    return changes.isEmpty
-      ? [] : [EngineRequest("PATCH", path(collection), ["fields": .array(changes)])]
+    return fields
   }
 
   private func creationRequest(_ collection: JSONObject) -> EngineRequest {

@@ -1,0 +1,129 @@
+import Components
+import Search
+
+/// The settings and mappings of an existing index, which a new or changed index keeps.
+struct ElasticsearchExistingIndex {
+  /// The settings that belong to one index or that would prevent a push.
+  private static let excludedSettings = [
+    "uuid", "creation_date", "creation_date_string", "provided_name", "version", "blocks", "resize",
+    "shrink", "history", "frozen", "verified_before_close",
+  ]
+
+  /// The mappings.
+  private(set) var mappings = JSONObject()
+  /// The settings of the index without its analysis.
+  private(set) var settings = JSONObject()
+  /// The analysis settings.
+  private(set) var analysis = JSONObject()
+
+  /// Creates an empty index.
+  init() {}
+
+  /// Merges the indexes in the response to a lookup by an index or alias; the first have precedence.
+  init(_ indexes: JSONValue) {
+    for index in indexes.object?.members.map(\.value) ?? [] {
+      let found = index[path: "mappings"]?.object ?? JSONObject()
+      mappings = Self.merge(found, with: mappings)
+      var other = index[path: "settings.index"]?.object ?? JSONObject()
+      analysis = (other["analysis"]?.object ?? JSONObject()).extended(by: analysis)
+      for name in ["analysis"] + Self.excludedSettings { other[name] = Optional.none }
+      settings = other.extended(by: settings)
+    }
+  }
+
+  /// The version of the settings with which `push` created the index; nil for other indexes.
+  var version: Int? { JSONValue.object(mappings)[path: ElasticsearchMapping.versionPath]?.count }
+
+  /// The mappings of a new index with the fields that a screen requires.
+  ///
+  /// A required field replaces one with another type.
+  func mappings(adding required: JSONObject) -> JSONObject {
+    var merged = Self.merge(mappings, with: required)
+    merged["dynamic"] = mappings["dynamic"] ?? required["dynamic"]
+    let metadata = (mappings["_meta"]?.object ?? JSONObject())
+      .extended(by: required["_meta"]?.object ?? JSONObject())
+    if !metadata.members.isEmpty { merged["_meta"] = .object(metadata) }
+    return merged
+  }
+
+  /// Checks that required mappings can be added to the index itself.
+  ///
+  /// - Throws: `refused` if a field has another type.
+  func check(_ required: JSONObject) throws(SearchError) {
+    guard let conflict = Self.conflict(between: mappings, and: required, at: "") else { return }
+    throw .refused(
+      "'\(conflict.attribute)' has the type '\(conflict.old)' in the existing index, but the screen requires "
+        + "the type '\(conflict.new)'; push with --replace, or rename the attribute")
+  }
+
+  /// The `settings` of a new index.
+  ///
+  /// The user's changes to the analysis of an index with the current version are kept. Otherwise the
+  /// definitions that `push` requires replace those of the same name.
+  func settings(adding required: JSONObject) -> JSONValue {
+    let analysis =
+      version == ElasticsearchMapping.version
+      ? required.extended(by: analysis) : analysis.extended(by: required)
+    var merged = JSONObject([("analysis", .object(analysis))])
+    if !settings.members.isEmpty { merged["index"] = .object(settings) }
+    return .object(merged)
+  }
+
+  /// The type of a field; `object` if the definition names none.
+  private static func type(of field: JSONObject) -> String { field["type"]?.text ?? "object" }
+
+  /// Merges two definitions of a field or of mappings; the second one has precedence.
+  private static func merge(_ old: JSONObject, with new: JSONObject) -> JSONObject {
+    guard type(of: old) == type(of: new) else { return new }
+    var merged = old
+    for member in new.members {
+      guard ["properties", "fields"].contains(member.name) else {
+        merged[member.name] = member.value
+        continue
+      }
+      var fields = old[member.name]?.object ?? JSONObject()
+      for field in member.value.object?.members ?? [] {
+        guard let present = fields[field.name]?.object, let added = field.value.object else {
+          fields[field.name] = field.value
+          continue
+        }
+        fields[field.name] = .object(merge(present, with: added))
+      }
+      merged[member.name] = .object(fields)
+    }
+    // A field is indexed if one of the screens searches it.
+    if old["index"] != new["index"] { merged["index"] = Optional.none }
+    return merged
+  }
+
+  /// The first field with different types in two definitions; nil if all types are equal.
+  private static func conflict(
+    between old: JSONObject, and new: JSONObject, at attribute: String
+  ) -> (attribute: String, old: String, new: String)? {
+    if type(of: old) != type(of: new) { return (attribute, type(of: old), type(of: new)) }
+    for list in ["properties", "fields"] {
+      for field in new[list]?.object?.members ?? [] {
+        guard let present = old[list]?.object?[field.name]?.object, let added = field.value.object
+        else { continue }
+        let name = attribute.isEmpty ? field.name : "\(attribute).\(field.name)"
+        if let conflict = conflict(between: present, and: added, at: name) { return conflict }
+      }
+    }
+    return nil
+  }
+}
+
+extension JSONObject {
+  /// The object with the members of another one, which has precedence, also in nested objects.
+  func extended(by other: JSONObject) -> JSONObject {
+    var object = self
+    for member in other.members {
+      if let inner = object[member.name]?.object, let added = member.value.object {
+        object[member.name] = .object(inner.extended(by: added))
+      } else {
+        object[member.name] = member.value
+      }
+    }
+    return object
+  }
+}
