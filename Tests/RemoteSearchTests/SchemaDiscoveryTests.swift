@@ -208,6 +208,11 @@ import Testing
     #expect(limitations(found, for: .compared)["price"] == nil)
     #expect(limitations(found, for: .compared)["brand"] != nil)
     #expect(
+      found.remarks == [
+        "'name' has no subfield '.prefix' in the index 'phones', so only complete words may contain typos; "
+          + "push with --replace if an older version of widgetrun pushed the index"
+      ])
+    #expect(
       transport.urls == [
         "http://a/phones/_field_caps?fields=*",
         "http://a/phones/_search?allow_partial_search_results=false",

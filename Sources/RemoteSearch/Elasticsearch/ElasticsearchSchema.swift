@@ -135,7 +135,20 @@ private struct ElasticsearchIndexSchema: CollectionSchema {
         "the field '\(dialect.geoField)' is mapped as \(type) in the index '\(dialect.index)', so searches "
           + "by distance or area find nothing; map it as a geo_point")
     }
+    if let remark = remarkOnPrefixes { remarks.append(remark) }
     return remarks
+  }
+
+  /// A remark on searchable texts without the subfield for beginnings, which older versions did not create.
+  private var remarkOnPrefixes: String? {
+    let suffix = ElasticsearchQuery.prefixSuffix
+    let names = dialect.searchable.filter { name in
+      fields[name].map { $0.isText && !$0.isKeyword } == true && fields[name + suffix] == nil
+    }
+    if names.isEmpty { return nil }
+    return names.map { "'\($0)'" }.joined(separator: ", ")
+      + " \(names.count == 1 ? "has" : "have") no subfield '\(suffix)' in the index '\(dialect.index)', so only "
+      + "complete words may contain typos; push with --replace if an older version of widgetrun pushed the index"
   }
 
   /// The field with nested objects that contain an attribute.
