@@ -22,7 +22,7 @@ extension FuzzTarget {
         AnalyzedQuery(request).parts == analyzed.parts,
         "\(analyzed.parts) became \(AnalyzedQuery(request).parts)")
     }
-    return analyzed.exclusions.contains { $0.utf8.count > 5 } && analyzed.phrases.count > 1
+    return analyzed.phrases.count > 1
   }
 
   private static func requireNoOperators(_ query: AnalyzedQuery) {
