@@ -2,7 +2,7 @@
 // expressions. Loading it takes a fifth of the time in which a process prints its version.
 //
 // They are disfavored, so that a literal of one character is a `Character` and not a `String`: functions for single
-// elements are much faster.
+// elements are faster.
 
 extension Collection where Element: Equatable {
   /// Whether the collection contains the elements of another one contiguously. O(*n* · *m*).

@@ -85,7 +85,7 @@ struct AnalyzedQuery: Hashable {
       .filter { !$0.isEmpty }
   }
 
-  /// A text without quotes and surplus white space; nil if it has no letters, digits, or symbols to search for.
+  /// A text without quotes and extra white space; nil if it has no letters, digits, or symbols to search for.
   private static func phrase(_ text: String) -> String? {
     guard lengthWithoutSeparators(of: text) > 0 else { return nil }
     return words(of: text).joined(separator: " ")

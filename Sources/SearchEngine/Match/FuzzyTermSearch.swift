@@ -9,7 +9,7 @@ struct FuzzyMatch: Hashable {
 /// Finds the dictionary terms within an edit distance of a query term, which `TypoDistance` defines.
 ///
 /// Terms with the same first letter are compared if they lack no more letters of the query term than typos are
-/// allowed, which their signatures tell. Terms with another first letter have no other typo, so they are looked up.
+/// allowed, as their signatures show. Terms with another first letter have no other typo, so they are looked up.
 struct FuzzyTermSearch {
   private let word: [UInt8]
   private let terms: TermDictionary
@@ -55,7 +55,7 @@ struct FuzzyTermSearch {
     }
   }
 
-  /// Adds the terms of which only the first letter is wrong, missing, surplus, or after the second.
+  /// Adds the terms of which only the first letter is wrong, missing, extra, or after the second.
   private mutating func addTermsWithOtherFirstLetters(
     than first: [UInt8], _ summary: TermSummary
   ) {

@@ -60,7 +60,7 @@ struct TypoDistance {
     var closest = Self.maximumTypos + 1
     while offset < found.count {
       let indices = indices(of: found.nextLetter(&offset))
-      // A surplus, a wrong, and a missing letter, and two letters in reverse order.
+      // An extra, a wrong, and a missing letter, and two letters in reverse order.
       let reversed = indicesBefore >> 1 & indices
       let newExact = (exact & indices) &<< 1
       let newOne =
