@@ -210,7 +210,7 @@ import Testing
     #expect(
       found.remarks == [
         "'name' has no subfield '.prefix' in the index 'phones', so only complete words may contain typos; "
-          + "push with --replace if an older version of widgetrun pushed the index"
+          + "add the subfield, or push the records to a new index"
       ])
     #expect(
       transport.urls == [

@@ -148,7 +148,7 @@ private struct ElasticsearchIndexSchema: CollectionSchema {
     if names.isEmpty { return nil }
     return names.map { "'\($0)'" }.joined(separator: ", ")
       + " \(names.count == 1 ? "has" : "have") no subfield '\(suffix)' in the index '\(dialect.index)', so only "
-      + "complete words may contain typos; push with --replace if an older version of widgetrun pushed the index"
+      + "complete words may contain typos; add the subfield, or push the records to a new index"
   }
 
   /// The field with nested objects that contain an attribute.
