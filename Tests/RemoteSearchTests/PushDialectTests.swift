@@ -93,8 +93,7 @@ import Testing
     var schema = RecordSchema(
       searchable: ["year"], facets: ["color", "size", "offers.shop"], numbers: [])
     schema.inspect(records)
-    let push = TypesensePush(collection: "c")
-    _ = try push.creationRequests(for: schema, existing: nil)
+    let push = try TypesensePush(collection: "c").adapted(to: schema)
     let documents = try records.map { ($0.objectID, try push.document($0)) }
     let request = push.upsertRequest(for: documents, to: "c")
     let lines = try request.body.split(separator: UInt8(ascii: "\n")).map {
@@ -111,14 +110,6 @@ import Testing
           "id": "2",
         ],
       ])
-    let checkpoint = PushCheckpoint("5", PushProgress(records: 5), of: "c")
-    let stored = StoredRecord(objectID: "push", record: checkpoint.document)
-    schema = RecordSchema(facets: ["records"])
-    schema.inspect([StoredRecord(objectID: "1", record: ["records": ["a"]])])
-    _ = try push.creationRequests(for: schema, existing: nil)
-    #expect(try push.document(stored)["records"] == 5)
-    let single = StoredRecord(objectID: "1", record: ["records": 5])
-    #expect(try push.document(single)["records"] == [5])
   }
 
   @Test("attributes whose values have no common type are rejected")

@@ -186,6 +186,10 @@ private final class FaultyEngine: HTTPTransport {
     let foreign: [String: [String: JSONObject]] = ["c": ["x": ["a": 1]]]
     let server = FaultyEngine(.connectionClosed, at: 0, foreign)
     await #expect(throws: SearchError.self) { try await push(server) }
+    await #expect(throws: SearchError.self) {
+      try await target(TypesensePush(collection: "c"), server).plan(
+        for: Self.schema, replacing: false)
+    }
     #expect(server.collections == foreign)
     #expect(try await push(server, replacing: true).count == 12)
     #expect(isComplete(server))
@@ -300,6 +304,34 @@ private final class FaultyEngine: HTTPTransport {
       try await target(ElasticsearchPush(collection: "c"), transport)
         .prepare(Self.schema, replacing: false)
     }
+  }
+
+  @Test("a field that the existing index has with another type is reported before any change")
+  func typeConflict() async throws {
+    let index = #"{"c":{"mappings":{"properties":{"n":{"type":"text"}}}}}"#
+    let checkpoint = #"{"_source":{"layout":"1","records":1,"checksum":"1"}}"#
+    let transport = ScriptedTransport(.response(200, index), .response(200, checkpoint))
+    await #expect(
+      throws: SearchError(
+        .refused,
+        "'n' has the type 'text' in the existing index, but the screen requires the type 'double'; "
+          + "push with --replace, or rename the attribute")
+    ) {
+      try await target(ElasticsearchPush(collection: "c"), transport)
+        .prepare(Self.schema, replacing: false)
+    }
+    #expect(transport.requests.allSatisfy { $0.method == "GET" })
+  }
+
+  @Test("the plan of a replacement has its requests and remarks, and changes nothing")
+  func planOfReplacement() async throws {
+    let index = #"{"c":{"mappings":{"properties":{"n":{"type":"text"}}}}}"#
+    let transport = ScriptedTransport(.response(200, index), .response(404))
+    let plan = try await target(ElasticsearchPush(collection: "c"), transport)
+      .plan(for: Self.schema, replacing: true)
+    #expect(plan.changes.map { $0.prefix { $0 != "\n" } } == ["PUT /c_push_1", "POST /_aliases"])
+    #expect(plan.remarks == ["the type of 'n' changes from 'text' to 'double'"])
+    #expect(transport.requests.allSatisfy { $0.method == "GET" })
   }
 
   @Test("a changed schema restarts the push and preserves the records")

@@ -92,6 +92,9 @@ struct SharedIndexTests {
           + "push with --replace, or rename the attribute")
     ) { _ = try push.creationRequests(for: Self.schema, existing: index) }
     #expect(try created(index)[path: "mappings.properties.price.type"] == "double")
+    #expect(
+      try push.remarks(for: Self.schema, existing: index)
+        == ["the type of 'price' changes from 'text' to 'double'"])
   }
 
   @Test("Elasticsearch: an existing index keeps its version", arguments: [nil, 0])
@@ -136,19 +139,56 @@ struct SharedIndexTests {
     let separators = try #require(new["token_separators"]?.array)
     #expect(separators.contains("é") && separators.count(where: { $0 == "~" }) == 1)
     let fields = try #require(new["fields"]?.array)
-    #expect(fields.first == ["name": "color", "type": "string", "facet": true])
+    // New records need not have a value of a field that only the existing collection has.
+    #expect(
+      fields.first == ["name": "color", "type": "string", "facet": true, "optional": true])
     let price = fields.first { $0.object?["name"] == "price" }?.object
     #expect(price?["optional"] == false && price?["sort"] == true && price?["facet"] == true)
     let brand = fields.first { $0.object?["name"] == "brand" }?.object
     #expect(brand?["facet"] == true && brand?["infix"] == true && brand?["optional"] == true)
   }
 
-  @Test("Typesense: a field of another type is replaced by a new collection")
-  func conflictOfTypesense() throws {
+  @Test(
+    "Typesense: a default sorting field remains mandatory if its new type is a number",
+    arguments: [true, false])
+  func conflictOfTypesense(isNumber: Bool) throws {
     let push = TypesensePush(collection: "c")
-    let creation = try push.replacement(of: collection(price: "int32"), for: Self.schema).creation
-    let fields = try #require(try body(creation.first)[path: "fields"]?.array)
-    let price = fields.filter { $0.object?["name"] == "price" }
-    #expect(price.map { $0.object?["type"] } == ["float"])
+    var schema = Self.schema
+    if !isNumber { schema.numbers = [] }
+    if !isNumber { schema.searchable.append("price") }
+    let existing = collection(price: "int32")
+    let creation = try push.replacement(of: existing, for: schema).creation
+    let new = try body(creation.first)
+    let fields = try #require(new[path: "fields"]?.array)
+    let price = fields.compactMap(\.object).filter { $0["name"] == "price" }
+    let type = isNumber ? "float" : "string"
+    #expect(price.map { $0["type"] } == [.text(type)])
+    #expect(price.map { $0["optional"] } == [.boolean(!isNumber)])
+    #expect(new.object?["default_sorting_field"] == (isNumber ? "price" : nil))
+    #expect(
+      try push.remarks(for: schema, existing: existing)
+        == ["the type of 'price' changes from 'int32' to '\(type)'"]
+        + (isNumber ? [] : ["'price' can no longer be the 'default_sorting_field'"]))
+  }
+
+  @Test("Typesense: a push without a replacement keeps what other screens need")
+  func changesOfTypesense() throws {
+    let push = TypesensePush(collection: "c")
+    let requests = try push.creationRequests(for: Self.schema, existing: collection())
+    #expect(requests.map { "\($0.method) \($0.path)" } == ["PATCH /collections/c"])
+    let fields = try #require(try body(requests.first)[path: "fields"]?.array)
+    #expect(
+      fields.contains(["name": "name", "type": "string", "optional": true, "facet": false]))
+    let brand = fields.compactMap(\.object).last { $0["name"] == "brand" }
+    #expect(brand?["facet"] == true && brand?["infix"] == true)
+    let price = fields.compactMap(\.object).last { $0["name"] == "price" }
+    #expect(price?["optional"] == false && price?["facet"] == true)
+    var changed = Self.schema
+    changed.facets = []
+    let added = ["name", "price"]
+    let other = try body(push.creationRequests(for: changed, existing: collection()).first)
+    #expect(
+      Set(other[path: "fields"]?.array?.compactMap { $0.object?["name"]?.text } ?? [])
+        == Set(added))
   }
 }

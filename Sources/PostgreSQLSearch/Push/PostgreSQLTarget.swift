@@ -24,39 +24,26 @@ final class PostgreSQLTarget: RecordTarget {
     state = Mutex(State(filled: table))
   }
 
-  func plannedChanges(
+  func plan(
     for schema: RecordSchema, replacing isReplacing: Bool
-  ) async throws(SearchError) -> [String] {
+  ) async throws(SearchError) -> PushPlan {
     let schema = schema.deduplicated
-    let existing = TableLayout(rows: try await run(TableLayout.statement(table)))
-    let isReplacing = isReplacing && !existing.columns.isEmpty
-    let filled = isReplacing ? table.replacement : table
+    let existing = try await existingTables(replacing: isReplacing)
+    let filled = existing.isReplaced ? table.replacement : table
     let statements =
       filled.createStatements(for: schema)
-      + filled.indexStatements(for: schema, extensions: existing.extensions)
-      + (isReplacing ? table.exchangeStatements(for: schema) : [])
-    return statements.map { $0.text + ";" }
+      + filled.indexStatements(for: schema, extensions: existing.layout.extensions)
+      + (existing.isReplaced ? table.exchangeStatements(for: schema) : [])
+    return PushPlan(changes: statements.map { $0.text + ";" })
   }
 
   func prepare(
     _ schema: RecordSchema, replacing isReplacing: Bool
   ) async throws(SearchError) -> PushProgress {
     let schema = schema.deduplicated
-    let existing = TableLayout(rows: try await run(TableLayout.statement(table)))
-    if !existing.columns.isEmpty, !existing.wasPushed, !isReplacing {
-      throw SearchError(
-        .refused,
-        "the table '\(table.settings.table)' already exists and was not created by 'push'; use "
-          + "'--replace' to delete it, or choose another 'table'")
-    }
-    var state = State(schema: schema, filled: table)
-    var layout = existing
-    if isReplacing, !existing.columns.isEmpty {
-      if let problem = table.replacementProblem { throw .refused(problem) }
-      (state.filled, state.isReplacing) = (table.replacement, true)
-      layout = TableLayout(rows: try await run(TableLayout.statement(state.filled)))
-    }
-    let filled = state.filled
+    let existing = try await existingTables(replacing: isReplacing)
+    let filled = existing.isReplaced ? table.replacement : table
+    let layout = existing.isReplaced ? try await layout(of: filled) : existing.layout
     var progress: PushProgress?
     if layout.wasPushed {
       let checkpoint = try await run(filled.checkpointQuery)
@@ -65,11 +52,33 @@ final class PostgreSQLTarget: RecordTarget {
     }
     await createExtensions()
     try await transaction(
-      (state.isReplacing && progress == nil ? filled.dropStatements : [])
+      (existing.isReplaced && progress == nil ? filled.dropStatements : [])
         + filled.createStatements(for: schema)
         + (progress == nil ? filled.checkpointStatements(PushProgress(), schema) : []))
+    let state = State(schema: schema, filled: filled, isReplacing: existing.isReplaced)
     self.state.withLock { $0 = state }
     return progress ?? PushProgress()
+  }
+
+  /// The existing tables, and whether a push replaces them.
+  ///
+  /// - Throws: `refused` if the push cannot fill or replace them.
+  private func existingTables(
+    replacing isReplacing: Bool
+  ) async throws(SearchError) -> (layout: TableLayout, isReplaced: Bool) {
+    let existing = try await layout(of: table)
+    guard !existing.columns.isEmpty else { return (existing, false) }
+    if !existing.wasPushed, !isReplacing {
+      throw .refused(
+        "the table '\(table.settings.table)' already exists and was not created by 'push'; use "
+          + "'--replace' to delete it, or choose another 'table'")
+    }
+    if isReplacing, let problem = table.replacementProblem { throw .refused(problem) }
+    return (existing, isReplacing)
+  }
+
+  private func layout(of table: PushedTable) async throws(SearchError) -> TableLayout {
+    TableLayout(rows: try await run(TableLayout.statement(table)))
   }
 
   func upsert(
@@ -86,7 +95,7 @@ final class PostgreSQLTarget: RecordTarget {
 
   func finish() async throws(SearchError) -> Int {
     let (schema, filled, isReplacing) = state.withLock { ($0.schema, $0.filled, $0.isReplacing) }
-    let layout = TableLayout(rows: try await run(TableLayout.statement(filled)))
+    let layout = try await layout(of: filled)
     for statement in filled.indexStatements(for: schema, extensions: layout.extensions) {
       _ = try await run(statement)
     }

@@ -50,10 +50,15 @@ struct ElasticsearchExistingIndex {
   ///
   /// - Throws: `refused` if a field has another type.
   func check(_ required: JSONObject) throws(SearchError) {
-    guard let conflict = Self.conflict(between: mappings, and: required, at: "") else { return }
+    guard let conflict = typeChanges(adding: required).first else { return }
     throw .refused(
-      "'\(conflict.attribute)' has the type '\(conflict.old)' in the existing index, but the screen requires "
+      "'\(conflict.field)' has the type '\(conflict.old)' in the existing index, but the screen requires "
         + "the type '\(conflict.new)'; push with --replace, or rename the attribute")
+  }
+
+  /// The fields for which required mappings have another type.
+  func typeChanges(adding required: JSONObject) -> [TypeChange] {
+    Self.typeChanges(from: mappings, to: required, at: "")
   }
 
   /// The `settings` of a new index.
@@ -96,20 +101,21 @@ struct ElasticsearchExistingIndex {
     return merged
   }
 
-  /// The first field with different types in two definitions; nil if all types are equal.
-  private static func conflict(
-    between old: JSONObject, and new: JSONObject, at attribute: String
-  ) -> (attribute: String, old: String, new: String)? {
-    if type(of: old) != type(of: new) { return (attribute, type(of: old), type(of: new)) }
-    for list in ["properties", "fields"] {
-      for field in new[list]?.object?.members ?? [] {
-        guard let present = old[list]?.object?[field.name]?.object, let added = field.value.object
-        else { continue }
-        let name = attribute.isEmpty ? field.name : "\(attribute).\(field.name)"
-        if let conflict = conflict(between: present, and: added, at: name) { return conflict }
+  /// The fields with different types in two definitions.
+  private static func typeChanges(
+    from old: JSONObject, to new: JSONObject, at field: String
+  ) -> [TypeChange] {
+    let (oldType, newType) = (type(of: old), type(of: new))
+    if oldType != newType { return [TypeChange(field: field, old: oldType, new: newType)] }
+    return ["properties", "fields"].flatMap { list in
+      (new[list]?.object?.members ?? []).flatMap { member -> [TypeChange] in
+        guard let present = old[list]?.object?[member.name]?.object,
+          let added = member.value.object
+        else { return [] }
+        let name = field.isEmpty ? member.name : "\(field).\(member.name)"
+        return typeChanges(from: present, to: added, at: name)
       }
     }
-    return nil
   }
 }
 

@@ -41,6 +41,15 @@ struct ElasticsearchPush: PushDialect {
     return [EngineRequest("PUT", path(collection) + "/_mapping", .object(mappings))]
   }
 
+  func remarks(
+    for schema: RecordSchema, existing: JSONValue
+  ) throws(SearchError) -> [String] {
+    let index = ElasticsearchExistingIndex(existing)
+    let required = try ElasticsearchMapping(schema, self).body(
+      version: ElasticsearchMapping.version)
+    return index.typeChanges(adding: required).map(\.remark)
+  }
+
   /// The requests that create the index with the settings for a schema, and those of an existing index.
   func creationRequests(
     extending existing: JSONValue?, for schema: RecordSchema

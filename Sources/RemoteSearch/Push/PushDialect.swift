@@ -26,6 +26,11 @@ protocol PushDialect: Sendable {
   /// The requests that create the collection for the checkpoint.
   func checkpointCreationRequests(for collection: String) -> [EngineRequest]
 
+  /// The dialect with the conversions of records that a schema requires.
+  ///
+  /// - Throws: `refused` if the engine does not support the schema.
+  func adapted(to schema: RecordSchema) throws(SearchError) -> Self
+
   /// The requests that create the collection, or add to an existing one what the schema requires.
   ///
   /// - Parameter existing: the response to `lookupRequest`; nil if the collection does not exist.
@@ -33,6 +38,13 @@ protocol PushDialect: Sendable {
   func creationRequests(
     for schema: RecordSchema, existing: JSONValue?
   ) throws(SearchError) -> [EngineRequest]
+
+  /// The changes to an existing collection that can affect its other users, as sentences without a period.
+  ///
+  /// - Throws: `refused` if the engine does not support the schema.
+  func remarks(
+    for schema: RecordSchema, existing: JSONValue
+  ) throws(SearchError) -> [String]
 
   /// Returns the steps that replace an existing collection by a new one.
   ///
@@ -103,6 +115,16 @@ struct CollectionReplacement<EngineDialect: PushDialect>: Sendable {
   var cleanup: [EngineRequest] = []
 }
 
+/// A field of an existing collection for which the schema of a push requires another type.
+struct TypeChange: Hashable, Sendable {
+  var field: String
+  var old: String
+  var new: String
+
+  /// The change as a sentence for users.
+  var remark: String { "the type of '\(field)' changes from '\(old)' to '\(new)'" }
+}
+
 /// The outcome of an upsert for one document.
 enum UpsertOutcome: Hashable, Sendable {
   /// The document was stored.
@@ -126,6 +148,10 @@ enum TaskState: Hashable, Sendable {
 extension PushDialect {
   func identityRequest(for collection: String) -> EngineRequest { lookupRequest(for: collection) }
   func detailRequests(for existing: JSONValue) -> [EngineRequest] { [] }
+  func adapted(to schema: RecordSchema) throws(SearchError) -> Self { self }
+  func remarks(
+    for schema: RecordSchema, existing: JSONValue
+  ) throws(SearchError) -> [String] { [] }
   var finishingRequests: [EngineRequest] { [] }
   func taskRequest(from body: JSONValue, of request: EngineRequest) -> EngineRequest? { nil }
   func taskState(in body: JSONValue) -> TaskState { .done }

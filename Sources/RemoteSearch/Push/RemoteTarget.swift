@@ -22,6 +22,22 @@ final class RemoteTarget<EngineDialect: PushDialect, Transport: HTTPTransport>: 
     var progress = PushProgress()
   }
 
+  /// The changes to the engine, determined before the first of them.
+  private struct Plan {
+    /// The information about the existing collection; nil if there is none.
+    var existing: JSONValue?
+    /// The checkpoint of an earlier push; nil if there is none.
+    var checkpoint: PushCheckpoint?
+    /// Writes to the collection to fill.
+    var filled: EngineDialect
+    /// The replacement of the existing collection; nil if the records are added to it.
+    var replacement: CollectionReplacement<EngineDialect>?
+    /// The requests that create or configure the collection to fill.
+    var creation: [EngineRequest]
+    /// The changes that can affect other users of the existing collection.
+    var remarks: [String] = []
+  }
+
   /// The maximum number of times that rejected documents are sent again to an overloaded engine.
   private static var retries: Int { 6 }
   /// The maximum duration of an asynchronous task of the engine.
@@ -41,54 +57,37 @@ final class RemoteTarget<EngineDialect: PushDialect, Transport: HTTPTransport>: 
   private var checkpointCollection: String { dialect.collection + "_push" }
 
   func check(_ records: [StoredRecord], for schema: RecordSchema) throws(SearchError) {
-    // The conversion of records depends on the schema.
-    _ = try dialect.creationRequests(for: schema, existing: nil)
+    let dialect = try dialect.adapted(to: schema)
     for record in records { _ = try dialect.document(record) }
   }
 
-  func plannedChanges(
+  func plan(
     for schema: RecordSchema, replacing isReplacing: Bool
-  ) async throws(SearchError) -> [String] {
-    let existing = try await lookUp(dialect.collection)
-    let requests: [EngineRequest]
-    if isReplacing, let existing {
-      let replacement = try await replacement(of: existing, for: schema)
-      requests =
-        replacement.creation + replacement.preparations + [replacement.exchange]
-        + replacement.cleanup
-    } else {
-      requests = try dialect.creationRequests(for: schema, existing: existing)
-    }
-    return requests.map { request in
+  ) async throws(SearchError) -> PushPlan {
+    let plan: Plan = try await self.plan(for: schema, replacing: isReplacing)
+    let exchange = plan.replacement.map { $0.preparations + [$0.exchange] + $0.cleanup } ?? []
+    let changes = (plan.creation + exchange).map { request in
       let body = (try? JSONValue(json: request.body))?.text(.indented) ?? ""
       return "\(request.method) \(request.path)" + (body.isEmpty ? "" : "\n\(body)")
     }
+    return PushPlan(changes: changes, remarks: plan.remarks)
   }
 
   func prepare(
     _ schema: RecordSchema, replacing isReplacing: Bool
   ) async throws(SearchError) -> PushProgress {
+    let plan: Plan = try await plan(for: schema, replacing: isReplacing)
+    let filled = plan.filled
     let schemaChecksum = PushCheckpoint.schemaChecksum(
       try dialect.creationRequests(for: schema, existing: nil), schema)
-    let existing = try await lookUp(dialect.collection)
-    let checkpoint = try await checkpoint()
-    if existing != nil, checkpoint == nil, !isReplacing {
-      throw .refused(
-        "'\(dialect.collection)' already exists in '\(EngineDialect.name)' and was not created by "
-          + "'push'; use '--replace' to delete it, or choose another name")
-    }
-    var state = State(filled: dialect, schemaChecksum: schemaChecksum)
-    if isReplacing, let existing {
-      let replacement = try await replacement(of: existing, for: schema)
-      (state.filled, state.replacement) = (replacement.filled, replacement)
-    }
-    let filled = state.filled
+    var state = State(
+      filled: filled, replacement: plan.replacement, schemaChecksum: schemaChecksum)
     let isPresent =
       filled.collection == dialect.collection
-      ? existing != nil
+      ? plan.existing != nil
       : try await lookUp(filled.collection) != nil
-    if isPresent, let checkpoint, checkpoint.describes(filled.collection, schemaChecksum),
-      checkpoint.progress.records > 0
+    if isPresent, let checkpoint = plan.checkpoint,
+      checkpoint.describes(filled.collection, schemaChecksum), checkpoint.progress.records > 0
     {
       state.progress = checkpoint.progress
       self.state.withLock { $0 = state }
@@ -97,22 +96,42 @@ final class RemoteTarget<EngineDialect: PushDialect, Transport: HTTPTransport>: 
     // The checkpoint is written first: a collection without one was not created by 'push'.
     try await createCheckpointCollection()
     try await write(PushCheckpoint(schemaChecksum, of: filled.collection))
-    let unfinished = [checkpoint?.collection, state.replacement?.filled.collection]
+    let unfinished = [plan.checkpoint?.collection, plan.replacement?.filled.collection]
     for name in Set(unfinished.compactMap(\.self)) where name != dialect.collection {
       try await run(dialect.deletionRequest(for: name))
     }
-    if let replacement = state.replacement {
-      for request in replacement.creation { try await run(request) }
-    } else {
-      try await configure(for: schema, existing: existing)
-    }
+    try await create(plan)
     self.state.withLock { $0 = state }
     return PushProgress()
   }
 
+  /// Determines the changes to the engine.
+  private func plan(
+    for schema: RecordSchema, replacing isReplacing: Bool
+  ) async throws(SearchError) -> Plan {
+    let dialect = try dialect.adapted(to: schema)
+    let existing = try await lookUp(dialect.collection)
+    let checkpoint = try await checkpoint()
+    if existing != nil, checkpoint == nil, !isReplacing {
+      throw .refused(
+        "'\(dialect.collection)' already exists in '\(EngineDialect.name)' and was not created by "
+          + "'push'; use '--replace' to delete it, or choose another name")
+    }
+    var plan = Plan(existing: existing, checkpoint: checkpoint, filled: dialect, creation: [])
+    if isReplacing, let existing {
+      let replacement = try await replacement(of: existing, by: dialect, for: schema)
+      (plan.filled, plan.creation) = (replacement.filled, replacement.creation)
+      plan.replacement = replacement
+    } else {
+      plan.creation = try dialect.creationRequests(for: schema, existing: existing)
+    }
+    if let existing { plan.remarks = try dialect.remarks(for: schema, existing: existing) }
+    return plan
+  }
+
   /// The replacement of an existing collection, which keeps its settings.
   private func replacement(
-    of existing: JSONValue, for schema: RecordSchema
+    of existing: JSONValue, by dialect: EngineDialect, for schema: RecordSchema
   ) async throws(SearchError) -> CollectionReplacement<EngineDialect> {
     var details = existing.object ?? JSONObject()
     for request in dialect.detailRequests(for: existing) {
@@ -122,15 +141,15 @@ final class RemoteTarget<EngineDialect: PushDialect, Transport: HTTPTransport>: 
     return try dialect.replacement(of: .object(details), for: schema)
   }
 
-  /// Creates the collection, or adds to the existing one what the schema requires.
-  private func configure(
-    for schema: RecordSchema, existing: JSONValue?
-  ) async throws(SearchError) {
-    for request in try dialect.creationRequests(for: schema, existing: existing) {
+  /// Creates the collection to fill, or adds to the existing one what the schema requires.
+  private func create(_ plan: Plan) async throws(SearchError) {
+    for request in plan.creation {
       do throws(SearchError) {
         try await run(request)
       } catch {
-        guard existing != nil, error.reason == .refused else { throw error }
+        guard plan.existing != nil, plan.replacement == nil, error.reason == .refused else {
+          throw error
+        }
         throw .refused(error.message + "; use '--replace' to create '\(dialect.collection)' again")
       }
     }

@@ -1,26 +1,37 @@
 import Components
 import Search
 
-/// The settings of an existing collection, which a new collection keeps.
+/// The settings and fields of an existing collection, which a new or changed collection keeps.
 struct TypesenseExistingCollection {
   /// The lists of settings that are read separately. Version 30 stores them outside of collections.
   static let details = ["synonyms", "overrides"]
   /// The members of a collection that can be set when it is created.
   private static let settings = [
-    "default_sorting_field", "symbols_to_index", "metadata", "voice_query_model", "synonym_sets",
+    sortingField, "symbols_to_index", "metadata", "voice_query_model", "synonym_sets",
     "curation_sets",
   ]
+
+  /// The setting with the name of a mandatory field, by which hits are sorted by default.
+  private static let sortingField = "default_sorting_field"
+  /// The types of fields that can be `default_sorting_field`, besides sortable texts.
+  private static let sortableTypes: [JSONValue] = ["int32", "int64", "float"]
 
   private let existing: JSONObject
 
   /// Creates the settings from the response to a lookup, with the members of `details`.
-  init(_ existing: JSONObject) { self.existing = existing }
+  init(_ existing: JSONValue) { self.existing = existing.object ?? JSONObject() }
 
-  /// The new collection with the settings of the existing one; a required field replaces one with another type.
+  /// The new collection with the settings of the existing one.
+  ///
+  /// A required field replaces one with another type. Fields that only the existing collection has become
+  /// optional, because the new records need not have a value.
   func collection(adding required: JSONObject) -> JSONObject {
     var collection = required
     for name in Self.settings {
       if let value = existing[name], !value.isEmpty { collection[name] = value }
+    }
+    if losesSortingField(adding: required["fields"]?.array?.compactMap(\.object) ?? []) {
+      collection[Self.sortingField] = Optional.none
     }
     let separators = required["token_separators"]?.array ?? []
     let others = (existing["token_separators"]?.array ?? []).filter { !separators.contains($0) }
@@ -43,27 +54,78 @@ struct TypesenseExistingCollection {
     }
   }
 
-  private func fields(adding required: [JSONValue]) -> [JSONValue] {
-    let old = existing["fields"]?.array?.compactMap(\.object) ?? []
-    let names = Set(required.compactMap { $0.object?["name"]?.text })
-    var fields = old.filter { !names.contains($0["name"]?.text ?? "") }.map(JSONValue.object)
-    for field in required.compactMap(\.object) {
-      if let present = old.first(where: { $0["name"] == field["name"] }) {
-        fields.append(.object(merge(present, field)))
-      } else {
-        fields.append(.object(field))
+  /// The items of `fields` that change the existing collection.
+  ///
+  /// A field with other settings is dropped and added again. Versions before 28 do not return
+  /// `symbols_to_index`, so a missing list is not a difference.
+  func changes(adding required: [JSONObject]) -> [JSONValue] {
+    required.flatMap { field -> [JSONValue] in
+      guard let old = self.field(field["name"]) else { return [.object(field)] }
+      let new = merge(old, field)
+      let symbols = TypesenseField.symbolsMember
+      let isSame = new.members.allSatisfy {
+        (old[$0.name] ?? ($0.name == symbols ? $0.value : false)) == $0.value
       }
+      return isSame ? [] : [["name": field["name"] ?? "", "drop": true], .object(new)]
     }
-    return fields
+  }
+
+  /// The changes that can affect other users of the collection, as sentences without a period.
+  func remarks(adding required: [JSONObject]) -> [String] {
+    let changes = required.compactMap { field -> TypeChange? in
+      guard let old = self.field(field["name"]), old["type"] != field["type"] else { return nil }
+      return TypeChange(
+        field: field["name"]?.text ?? "", old: old["type"]?.text ?? "",
+        new: field["type"]?.text ?? "")
+    }
+    guard losesSortingField(adding: required) else { return changes.map(\.remark) }
+    let name = existing[Self.sortingField]?.text ?? ""
+    return changes.map(\.remark) + ["'\(name)' can no longer be the '\(Self.sortingField)'"]
+  }
+
+  private func fields(adding required: [JSONValue]) -> [JSONValue] {
+    let required = required.compactMap(\.object)
+    let names = Set(required.compactMap { $0["name"]?.text })
+    let others = existing["fields"]?.array?.compactMap(\.object) ?? []
+    let kept = others.filter { !names.contains($0["name"]?.text ?? "") }
+      .map { field -> JSONObject in
+        var field = field
+        field["optional"] = .boolean(!isSortingField(field))
+        return field
+      }
+    let added = required.map { field in self.field(field["name"]).map { merge($0, field) } ?? field
+    }
+    return (kept + added).map(JSONValue.object)
   }
 
   private func merge(_ old: JSONObject, _ required: JSONObject) -> JSONObject {
-    if old["type"] != required["type"] { return required }
-    var field = old
-    // A screen that does not facet or sort by a field does not prevent others from it.
-    for member in required.members where member.value != false { field[member.name] = member.value }
-    if existing["default_sorting_field"] == required["name"] { field["optional"] = false }
+    var field = required
+    if old["type"] == required["type"] {
+      field = old
+      // A screen that does not facet or sort by a field does not prevent others from it.
+      for member in required.members where member.value != false {
+        field[member.name] = member.value
+      }
+    }
+    if isSortingField(field), !losesSortingField(adding: [required]) { field["optional"] = false }
     return field
+  }
+
+  /// The existing field with a name; nil if there is none.
+  private func field(_ name: JSONValue?) -> JSONObject? {
+    existing["fields"]?.array?.lazy.compactMap(\.object).first { $0["name"] == name }
+  }
+
+  private func isSortingField(_ field: JSONObject) -> Bool {
+    field["name"] == existing[Self.sortingField]
+  }
+
+  /// Whether the default sorting field gets a type by which Typesense cannot sort.
+  private func losesSortingField(adding required: [JSONObject]) -> Bool {
+    guard let field = required.first(where: isSortingField), let type = field["type"] else {
+      return false
+    }
+    return self.field(field["name"])?["type"] != type && !Self.sortableTypes.contains(type)
   }
 }
 

@@ -17,6 +17,8 @@ struct TypesenseField {
   /// Filters cannot contain backticks. Supported since version 28.
   private static let symbols = characters(in: "!\"#$%&'()*+,-./:;<=>?@[\\]^_{|}~")
 
+  /// The name of the field.
+  let attribute: String
   /// The field as an item of `fields`.
   let json: JSONObject
   /// The conversion of the values; nil if they need none.
@@ -47,7 +49,7 @@ struct TypesenseField {
     if isText, isFacet, !schema.searchable.contains(attribute) {
       json[Self.symbolsMember] = Self.symbols
     }
-    self.json = json
+    (self.attribute, self.json) = (attribute, json)
     let hasOthers = isText && !kinds.subtracting([.texts, .lists]).isEmpty
     conversion =
       hasOthers || isList ? TypesenseConversion(toTexts: hasOthers, toLists: isList) : nil

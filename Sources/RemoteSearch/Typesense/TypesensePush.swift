@@ -19,8 +19,8 @@ struct TypesensePush: PushDialect {
   var dates: [String] = []
   /// The types that the settings declare.
   var types = TypesenseFieldTypes()
-  /// The conversions of the values, determined with the fields.
-  private let conversions = TypesenseConversions()
+  /// The conversions of values, by attribute.
+  private var conversions: [String: TypesenseConversion] = [:]
 
   init(
     collection: String, key: String = Self.key, geoField: String = GeographicArea.attribute,
@@ -41,14 +41,28 @@ struct TypesensePush: PushDialect {
     ]
   }
 
+  func adapted(to schema: RecordSchema) throws(SearchError) -> Self {
+    var adapted = self
+    for field in try attributeFields(for: schema) {
+      adapted.conversions[field.attribute] = field.conversion
+    }
+    return adapted
+  }
+
   func creationRequests(
     for schema: RecordSchema, existing: JSONValue?
   ) throws(SearchError) -> [EngineRequest] {
     let fields = try fields(for: schema)
     guard let existing else { return [creationRequest(collection(fields))] }
-    let changes = Self.changes(fields, of: existing.object?["fields"]?.array ?? [])
+    let changes = TypesenseExistingCollection(existing).changes(adding: fields)
     return changes.isEmpty
       ? [] : [EngineRequest("PATCH", path(collection), ["fields": .array(changes)])]
+  }
+
+  func remarks(
+    for schema: RecordSchema, existing: JSONValue
+  ) throws(SearchError) -> [String] {
+    TypesenseExistingCollection(existing).remarks(adding: try fields(for: schema))
   }
 
   func detailRequests(for existing: JSONValue) -> [EngineRequest] {
@@ -62,7 +76,7 @@ struct TypesensePush: PushDialect {
   func creationRequests(
     extending existing: JSONValue, for schema: RecordSchema
   ) throws(SearchError) -> [EngineRequest] {
-    let old = TypesenseExistingCollection(existing.object ?? JSONObject())
+    let old = TypesenseExistingCollection(existing)
     let merged = old.collection(adding: collection(try fields(for: schema)))
     let details = old.details.map { EngineRequest("PUT", path(collection) + $0.path, $0.body) }
     return [creationRequest(merged)] + details
@@ -77,15 +91,18 @@ struct TypesensePush: PushDialect {
     ])
   }
 
-  /// The fields for a schema; they determine the conversions of documents.
-  private func fields(for schema: RecordSchema) throws(SearchError) -> [JSONObject] {
-    var (fields, conversions) = ([JSONObject](), [String: TypesenseConversion]())
+  /// The fields of the attributes of a schema.
+  private func attributeFields(for schema: RecordSchema) throws(SearchError) -> [TypesenseField] {
+    var fields: [TypesenseField] = []
     for attribute in schema.attributes where attribute != Self.key {
-      guard let field = try TypesenseField(attribute, schema, types) else { continue }
-      fields.append(field.json)
-      conversions[attribute] = field.conversion
+      if let field = try TypesenseField(attribute, schema, types) { fields.append(field) }
     }
-    self.conversions.replace(with: conversions)
+    return fields
+  }
+
+  /// The fields of a collection for a schema.
+  private func fields(for schema: RecordSchema) throws(SearchError) -> [JSONObject] {
+    var fields = try attributeFields(for: schema).map(\.json)
     if let kinds = schema.kinds[GeographicArea.attribute], kinds.contains(.coordinates) {
       let type = kinds.contains(.lists) ? "geopoint[]" : "geopoint"
       fields.append(
@@ -98,23 +115,6 @@ struct TypesensePush: PushDialect {
     EngineRequest("POST", "/collections", .object(collection), tolerating: .alreadyExists)
   }
 
-  /// The changes of the schema. A field with other settings is dropped and added again.
-  ///
-  /// Versions before 28 do not return `symbols_to_index`, so a missing list is not a difference.
-  private static func changes(_ fields: [JSONObject], of existing: [JSONValue]) -> [JSONValue] {
-    fields.flatMap { field -> [JSONValue] in
-      guard let old = existing.first(where: { $0.object?["name"] == field["name"] })?.object else {
-        return [.object(field)]
-      }
-      let symbols = TypesenseField.symbolsMember
-      let isSame = field.members.allSatisfy {
-        (old[$0.name] ?? ($0.name == symbols ? $0.value : false)) == $0.value
-      }
-      let name = field["name"] ?? ""
-      return isSame ? [] : [["name": name, "drop": true], .object(field)]
-    }
-  }
-
   func deletionRequest(for collection: String) -> EngineRequest {
     EngineRequest("DELETE", path(collection), tolerating: .notFound)
   }
@@ -124,8 +124,9 @@ struct TypesensePush: PushDialect {
       record.objectID, by: key, of: Self.name)
     document = try document.settingKey(record.objectID, by: Self.key, of: Self.name)
     document[Self.key] = .text(record.objectID)
-    // A field of the checkpoint can have the name of an attribute.
-    if PushCheckpoint(document) == nil { document = conversions.apply(to: document) }
+    for (attribute, conversion) in conversions {
+      document = document.converting(attribute, by: conversion)
+    }
     if let coordinates = document[GeographicArea.attribute] {
       document[geoField] = coordinates.replacingCoordinates {
         .array([.number($0.latitude), .number($0.longitude)])

@@ -10,12 +10,12 @@ public protocol RecordTarget: Sendable {
   /// - Throws: `refused` with the key of a record that cannot be stored.
   func check(_ records: [StoredRecord], for schema: RecordSchema) throws(SearchError)
 
-  /// The requests or statements by which `prepare` would change the target, as texts for users.
+  /// Determines how a push would change the target, without changing anything.
   ///
-  /// Changes nothing. The parameters are those of `prepare`.
-  func plannedChanges(
+  /// The parameters and errors are those of `prepare`.
+  func plan(
     for schema: RecordSchema, replacing isReplacing: Bool
-  ) async throws(SearchError) -> [String]
+  ) async throws(SearchError) -> PushPlan
 
   /// Creates the index and configures it for a schema; existing records are kept.
   ///
@@ -65,6 +65,20 @@ public protocol RecordTargetSettings: SearcherSettings {
   ///
   /// - Throws: `SearchError` if the settings are invalid or the connection fails.
   func openTarget() async throws(SearchError) -> any RecordTarget
+}
+
+/// The changes that a push makes to its target.
+public struct PushPlan: Hashable, Sendable {
+  /// The requests or statements that configure the target, as texts for users.
+  public var changes: [String]
+  /// The changes that can affect other users of the target, as sentences without a period.
+  public var remarks: [String]
+
+  /// Creates a plan.
+  public init(changes: [String], remarks: [String] = []) {
+    self.changes = changes
+    self.remarks = remarks
+  }
 }
 
 /// The progress of a push, by which an interrupted push is resumed.

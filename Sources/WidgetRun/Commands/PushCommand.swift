@@ -137,10 +137,12 @@ struct PushCommand: Command, ScreenCommand {
     let destination = try await settings.openTarget()
     var checked = RecordBatches(records)
     while let batch = try checked.next()?.batch { try destination.check(batch, for: schema) }
+    let plan = try await destination.plan(for: schema, replacing: replace)
+    for remark in plan.remarks { Console.inform("note: \(remark)") }
     if dryRun {
-      let changes = try await destination.plannedChanges(for: schema, replacing: replace)
       let count = records.recordCount
-      return (changes + ["\(target): \(count) records would be sent"]).joined(separator: "\n\n")
+      let summary = "\(target): \(count) records would be sent"
+      return (plan.changes + [summary]).joined(separator: "\n\n")
     }
     let previous = try await destination.prepare(schema, replacing: replace)
     let start = try resumed(previous, of: records)
