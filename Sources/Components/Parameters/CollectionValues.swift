@@ -31,8 +31,12 @@ extension Array: ParameterValue where Element: ParameterValue {
             ? nil : Diagnostic.FixIt(node.range, "[\(item)]", isSafe: !item.contains(","))
         })
     }
-    let values = items.map { Element.decode($0, into: &diagnostics) }
-    return values.contains { $0 == nil } ? nil : values.compactMap(\.self)
+    // Generic algorithms and key paths would be instantiated at run time for each type of element.
+    var values: [Element] = []
+    for item in items {
+      if let value = Element.decode(item, into: &diagnostics) { values.append(value) }
+    }
+    return values.count == items.count ? values : nil
   }
 
   /// A scalar as it can be written in brackets; nil for one of several lines, or with escapes.

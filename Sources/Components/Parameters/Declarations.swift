@@ -1,10 +1,15 @@
+import Synchronization
+
 /// The declared parameters and groups of a record.
 ///
 /// They are collected by the `encode(to:)` that the compiler derives, where the type of each property
 /// is known statically. `Mirror` finds the same properties, but it resolves each type by name and
 /// searches all conformances of the process, which takes half the time of a run that loads one screen.
-struct Declarations {
+struct Declarations: Sendable {
   typealias Named = (name: String, declaration: any ParameterDeclaration)
+
+  /// The declarations of each record type whose declarations were read.
+  private static let cache = Mutex<[ObjectIdentifier: Declarations]>([:])
 
   /// In order of declaration; the parameters of a group replace the group.
   let all: [Named]
@@ -17,6 +22,16 @@ struct Declarations {
     // Properties that are not parameters throw, and the collector ignores them.
     try? record.encode(to: collector)
     (all, groups) = (collector.declarations, collector.groups)
+  }
+
+  /// Returns the declarations of a record type, with the default values. O(1) after the first call.
+  static func of<Record: ParameterRecord>(_ type: Record.Type) -> Declarations {
+    let key = ObjectIdentifier(type)
+    if let cached = cache.withLock({ $0[key] }) { return cached }
+    // Collected without the lock, because default values can be records.
+    let declarations = Declarations(of: Record())
+    cache.withLock { $0[key] = declarations }
+    return declarations
   }
 
   var descriptions: [ParameterDescription] {

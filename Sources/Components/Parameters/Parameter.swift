@@ -52,7 +52,7 @@ extension Parameter where Value: ParameterValue {
 }
 
 /// A `@Parameter` property with a value of any type.
-protocol ParameterDeclaration {
+protocol ParameterDeclaration: Sendable {
   var isRequired: Bool { get }
   func description(name: String) -> ParameterDescription
   func decode(_ node: Node, into diagnostics: inout Diagnostics) -> (any ParameterDeclaration)?
@@ -60,7 +60,8 @@ protocol ParameterDeclaration {
 
 extension Parameter: ParameterDeclaration where Value: ParameterValue {
   func description(name: String) -> ParameterDescription {
-    let json = value.map(\.json)
+    // A key path would be instantiated at run time for each type of value.
+    let json = value.map { $0.json }
     return ParameterDescription(
       name: name, type: Value.parameterType, defaultValue: json == .null ? nil : json,
       isRequired: isRequired, help: help)

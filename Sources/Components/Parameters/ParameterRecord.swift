@@ -25,12 +25,12 @@ extension ParameterRecord {
 
   /// The parameters in order of declaration, including those of groups.
   public static var parameters: [ParameterDescription] {
-    Declarations(of: Self()).descriptions
+    Declarations.of(Self.self).descriptions
   }
 
   /// The names of the parameters in order of declaration; faster than `parameters`.
   public static var parameterNames: [String] {
-    Declarations(of: Self()).all.map(\.name)
+    Declarations.of(Self.self).all.map(\.name)
   }
 
   /// A mapping with the parameters.
@@ -63,7 +63,7 @@ extension ParameterRecord {
   public static func make(
     from node: Node, context: KeyContext = KeyContext(), into diagnostics: inout Diagnostics
   ) -> Self? {
-    let declarations = Declarations(of: Self())
+    let declarations = Declarations.of(Self.self)
     guard var mapping = node.mapping else {
       return mismatch(node, into: &diagnostics, help: mappingHelp(for: node, declarations))
     }
