@@ -201,7 +201,8 @@ public enum Phrase: String, Hashable, Sendable, CaseIterable {
   ///
   /// Languages without a translation use English.
   public func standard(in locale: DisplayLocale) -> [PluralCategory: String] {
-    Translation.of(locale)[self] ?? [:]
+    let translation = Translation.of(locale)
+    return PluralCategory.allCases.reduce(into: [:]) { $0[$1] = translation[self, $1] }
   }
 
   /// The English text by plural category.

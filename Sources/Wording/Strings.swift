@@ -23,9 +23,9 @@ public struct Strings: Hashable, Sendable {
       let values = JSONValue.object(JSONObject(values.map { ($0.key, .text($0.value)) }))
       return (forms[category] ?? forms[.other])?.text(for: values) ?? ""
     }
-    let forms = phrase.standard(in: locale)
+    let translation = Translation.of(locale)
     let category = count.map(locale.textLanguage.pluralCategory(of:)) ?? .other
-    return Self.fill(forms[category] ?? forms[.other] ?? "", values)
+    return Self.fill(translation[phrase, category] ?? translation[phrase, .other] ?? "", values)
   }
 
   /// Inserts values into a default text.

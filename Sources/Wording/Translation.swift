@@ -3,7 +3,13 @@
 /// The files in `Sources/CResources/translations` contain lines `KEY = TEXT` for the plural category
 /// `other`, and `KEY.CATEGORY = TEXT` for the others. A file is parsed when its language is first used.
 struct Translation: Sendable {
-  private var texts: [Phrase: [PluralCategory: String]] = [:]
+  /// A phrase in a plural category.
+  private struct Form: Hashable {
+    var phrase: Phrase
+    var category: PluralCategory
+  }
+
+  private var texts: [Form: String] = [:]
 
   /// Returns the translation for a locale; English if there is none.
   static func of(_ locale: DisplayLocale) -> Translation {
@@ -41,12 +47,16 @@ struct Translation: Sendable {
         guard let phrase = Phrase(rawValue: entry.key) else { continue }
         phrases = [phrase]
       }
-      if let phrase = phrases.first { texts[phrase, default: [:]][entry.category] = entry.text }
+      if let phrase = phrases.first {
+        texts[Form(phrase: phrase, category: entry.category)] = entry.text
+      }
     }
   }
 
-  /// The text of a phrase by plural category; nil if the file lacks it.
-  subscript(phrase: Phrase) -> [PluralCategory: String]? { texts[phrase] }
+  /// The text of a phrase in a plural category; nil if the file lacks it.
+  subscript(phrase: Phrase, category: PluralCategory) -> String? {
+    texts[Form(phrase: phrase, category: category)]
+  }
 }
 
 /// One line of a translation file.
@@ -58,14 +68,13 @@ private struct Entry {
   /// Parses a line; nil if it has no equals sign or an unknown plural category.
   init?(_ line: ArraySlice<UInt8>) {
     guard let equals = line.firstIndex(of: UInt8(ascii: "=")) else { return nil }
-    let name = line[..<equals].filter { $0 != UInt8(ascii: " ") }
-    let parts = name.split(separator: UInt8(ascii: "."), maxSplits: 1)
-    guard let first = parts.first else { return nil }
-    key = String(decoding: first, as: UTF8.self)
-    guard
-      let category = parts.count == 1
-        ? .other : PluralCategory(rawValue: String(decoding: parts[1], as: UTF8.self))
-    else { return nil }
+    let name = line[..<equals].prefix { $0 != UInt8(ascii: " ") }
+    let end = name.firstIndex(of: UInt8(ascii: ".")) ?? name.endIndex
+    key = String(decoding: name[..<end], as: UTF8.self)
+    let suffix = String(decoding: name[end...].dropFirst(), as: UTF8.self)
+    guard let category = suffix.isEmpty ? .other : PluralCategory(rawValue: suffix) else {
+      return nil
+    }
     self.category = category
     let value = line[line.index(after: equals)...].drop { $0 == UInt8(ascii: " ") }
     text = String(decoding: value, as: UTF8.self)
