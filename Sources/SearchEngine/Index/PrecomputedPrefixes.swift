@@ -15,7 +15,10 @@ final class PrecomputedPrefixes: Sendable {
   /// entries.
   static let share = 4
   /// The maximum number of values of a column with precomputed counts.
-  static let maximumValues = 4_096
+  private static let maximumValues = 4_096
+  /// The minimum number of records per value of such a column. With fewer records, copying the counts
+  /// takes as long as collecting them.
+  private static let minimumRecordsPerValue = 8
 
   /// The number of records in the index, which determines the size of a bitset.
   let recordCount: Int
@@ -97,7 +100,8 @@ extension PrecomputedPrefixes {
       sets.append(bits.records(count: count))
     }
     let totals = columns.mapValues { column in
-      let facets = column.facets.flatMap { $0.values.count <= Self.maximumValues ? $0 : nil }
+      let valueLimit = min(Self.maximumValues, recordCount / Self.minimumRecordsPerValue)
+      let facets = column.facets.flatMap { $0.values.count <= valueLimit ? $0 : nil }
       let counts = sets.flatMap { facets?.ordinals.counts(in: $0) ?? [] }
       let statistics = sets.flatMap { set -> [Double] in
         guard let numbers = column.numbers else { return [] }
