@@ -396,7 +396,9 @@ def algolia(stored, method, parts, body):
         return 200, {"taskID": 1, "updatedAt": ""}
     if parts[3:] == ["operation"]:
         operation = json.loads(body)
-        if name in stored:
+        if operation["operation"] == "copy":
+            stored[operation["destination"]] = {"settings": dict(stored[name]["settings"]), "documents": {}}
+        elif name in stored:
             stored[operation["destination"]] = stored.pop(name)
         return 200, {"taskID": 1, "updatedAt": ""}
     if parts[3:] == ["batch"]:

@@ -191,4 +191,188 @@ struct SharedIndexTests {
       Set(other[path: "fields"]?.array?.compactMap { $0.object?["name"]?.text } ?? [])
         == Set(added))
   }
+
+  private func declared(_ text: String) throws -> JSONObject {
+    let value = try JSONValue(json: Array(text.utf8))
+    return try #require(value.object)
+  }
+
+  @Test("Elasticsearch: declared settings extend those of push and of the existing index")
+  func declaredSettingsOfElasticsearch() throws {
+    var push = ElasticsearchPush(collection: "c")
+    push.declared = ElasticsearchDeclaredSettings(
+      try declared(
+        """
+        {"number_of_shards": 2, "number_of_replicas": 1,
+         "analysis": {"filter": {"tv": {"type": "synonym_graph", "synonyms": ["tv, television"]}},
+                      "analyzer": {"default_search": {"filter": ["lowercase", "tv"]}}},
+         "mappings": {"properties": {"name": {"analyzer": "german"}}}}
+        """))
+    let new = try body(push.creationRequests(for: Self.schema, existing: nil).first)
+    #expect(new[path: "settings.index.number_of_shards"] == 2)
+    #expect(new[path: "settings.analysis.filter.tv.type"] == "synonym_graph")
+    #expect(new[path: "settings.analysis.filter.edge.type"] == "edge_ngram")
+    let analyzer = "settings.analysis.analyzer.default_search"
+    #expect(new[path: analyzer + ".filter"] == ["lowercase", "tv"])
+    #expect(new[path: analyzer + ".tokenizer"] == "standard")
+    #expect(new[path: "mappings.properties.name.analyzer"] == "german")
+    #expect(new[path: "mappings.properties.name.type"] == "text")
+    let replacement = try push.replacement(of: index(version: 1), for: Self.schema)
+    let replaced = try body(replacement.creation.first)
+    #expect(replaced[path: "settings.index.number_of_replicas"] == 1)
+    #expect(replaced[path: "settings.analysis.filter.same.type"] == "synonym")
+  }
+
+  @Test(
+    "Elasticsearch: an existing index receives only declared settings that differ",
+    arguments: [3, 1])
+  func changesOfElasticsearch(replicas: Int) throws {
+    var push = ElasticsearchPush(collection: "c")
+    push.declared = ElasticsearchDeclaredSettings(
+      ["settings": ["index": ["number_of_replicas": .integer(replicas)]]])
+    let requests = try push.creationRequests(for: Self.schema, existing: index(version: 1))
+    guard replicas != 3 else {
+      #expect(requests.map(\.path) == ["/c/_mapping"])
+      return
+    }
+    #expect(requests.map(\.path) == ["/c/_settings", "/c/_mapping"])
+    #expect(try body(requests.first) == ["index": ["number_of_replicas": 1]])
+  }
+
+  @Test("Typesense: declared members, fields, synonyms, and overrides")
+  func declaredSettingsOfTypesense() throws {
+    let push = TypesensePush(
+      collection: "c",
+      declared: try declared(
+        """
+        {"default_sorting_field": "price", "metadata": {"team": "shop"},
+         "fields": [{"name": "name", "locale": "de"}, {"name": "vector", "type": "float[]", "num_dim": 3}],
+         "synonyms": [{"id": "tv", "synonyms": ["tv", "television"]}]}
+        """))
+    let requests = try push.creationRequests(for: Self.schema, existing: nil)
+    #expect(
+      requests.map { "\($0.method) \($0.path)" } == [
+        "POST /collections", "PUT /collections/c/synonyms/tv",
+      ])
+    let new = try body(requests.first)
+    #expect(new[path: "default_sorting_field"] == "price" && new.object?["synonyms"] == nil)
+    let fields = (new[path: "fields"]?.array ?? []).compactMap(\.object)
+    #expect(fields.first { $0["name"] == "name" }?["locale"] == "de")
+    #expect(fields.first { $0["name"] == "vector" }?["num_dim"] == 3)
+    #expect(fields.first { $0["name"] == "price" }?["optional"] == false)
+    let old = try push.creationRequests(for: Self.schema, existing: collection())
+    #expect(try body(old.first)[path: "metadata"] == ["owner": "me", "team": "shop"])
+    #expect(old.last?.path == "/collections/c/synonyms/tv")
+    let other = TypesensePush(collection: "c", declared: ["token_separators": ["~", "ö"]])
+    #expect(throws: SearchError.self) {
+      _ = try other.creationRequests(for: Self.schema, existing: collection())
+    }
+    let same = TypesensePush(collection: "c", declared: ["token_separators": ["~"]])
+    _ = try same.creationRequests(for: Self.schema, existing: collection())
+  }
+
+  @Test("Meilisearch: a new index has the settings of the existing one and those that are declared")
+  func meilisearch() throws {
+    let existing: JSONValue = [
+      "synonyms": ["cell": ["mobile"]], "stopWords": ["the"], "rankingRules": ["words"],
+      "sortableAttributes": ["color"], "distinctAttribute": .null,
+    ]
+    let push = MeilisearchPush(
+      collection: "c", declared: try declared(#"{"synonyms": {"tv": ["television"]}}"#))
+    let replacement = try push.replacement(of: existing, for: Self.schema)
+    let new = try body(replacement.creation.last)
+    #expect(new[path: "synonyms"] == ["cell": ["mobile"], "tv": ["television"]])
+    #expect(new[path: "stopWords"] == ["the"])
+    #expect(new[path: "sortableAttributes"]?.array?.first == "color")
+    #expect(new[path: "rankingRules"]?.array?.first == "sort")
+    let changed = try push.creationRequests(for: Self.schema, existing: existing)
+    #expect(changed.map(\.method) == ["PATCH"])
+    #expect(try body(changed.first).object?["stopWords"] == nil)
+  }
+
+  @Test("Algolia: a new index starts with the settings, synonyms, and rules of the existing one")
+  func algolia() throws {
+    let push = AlgoliaPush(
+      collection: "c", declared: try declared(#"{"removeStopWords": ["en"]}"#))
+    let replacement = try push.replacement(of: [:], for: Self.schema)
+    #expect(
+      try body(replacement.creation.first) == [
+        "operation": "copy", "destination": "c_push_new",
+        "scope": ["settings", "synonyms", "rules"],
+      ])
+    #expect(try body(replacement.creation.last)[path: "removeStopWords"] == ["en"])
+    let copy = try #require(replacement.creation.first)
+    let task = push.taskRequest(from: ["taskID": 7], of: copy)
+    #expect(task?.path == "/1/indexes/c_push_new/task/7")
+  }
+
+  @Test("the difference names added and changed settings, and no others")
+  func difference() {
+    let old: JSONObject = [
+      "index": ["number_of_replicas": "1", "codec": "best"], "list": ["a", "b"],
+      "order": ["x", "y"],
+      "fields": [["name": "n", "type": "string"], ["name": "kept", "type": "bool"]],
+    ]
+    let new: JSONObject = [
+      "index": ["number_of_replicas": 1, "codec": "default"], "list": ["a", "b", "c"],
+      "order": ["y", "x"], "limit": 5,
+      "fields": [["name": "n", "type": "string", "facet": true], ["name": "m", "type": "int64"]],
+    ]
+    #expect(
+      SettingsDifference(from: old, to: new).lines == [
+        #"~ index.codec: "best" → "default""#, #"+ list: "c""#,
+        #"~ order: ["x","y"] → ["y","x"]"#, "+ limit: 5", "+ fields.n.facet: true",
+        #"+ fields.m.type: "int64""#,
+      ])
+  }
+
+  private func differences<EngineDialect: PushDialect>(
+    _ push: EngineDialect, _ existing: JSONValue, replacing: Bool
+  ) throws -> [String] {
+    let requests =
+      replacing
+      ? try push.replacement(of: existing, for: Self.schema).creation
+      : try push.creationRequests(for: Self.schema, existing: existing)
+    let new = requests.map(push.settings(in:)).reduce(JSONObject()) { $0.extended(by: $1) }
+    return SettingsDifference(from: push.settings(of: existing), to: new).lines
+  }
+
+  @Test("each dialect: the difference from the settings that it has sent is empty")
+  func noDifference() throws {
+    let elasticsearch = ElasticsearchPush(collection: "c")
+    let sent = try created(self.index(version: nil))
+    // The server returns the analysis as a part of the index settings.
+    var settings = try #require(sent[path: "settings.index"]?.object)
+    settings["analysis"] = sent[path: "settings.analysis"]
+    let mappings = try #require(sent[path: "mappings"])
+    let index: JSONValue = [
+      "c": ["mappings": mappings, "settings": .member("index", .object(settings))]
+    ]
+    let same = try differences(elasticsearch, index, replacing: true)
+    #expect(same == [])
+    #expect(try differences(elasticsearch, index, replacing: false) == [])
+    let changed = try differences(elasticsearch, self.index(version: 0), replacing: false)
+    #expect(changed.contains("+ mappings.properties.brand.type: \"text\""))
+
+    let typesense = TypesensePush(
+      collection: "c", declared: ["synonyms": [["id": "a b", "synonyms": ["x", "y"]]]])
+    var collection = try #require(
+      try body(typesense.creationRequests(for: Self.schema, existing: nil).first).object)
+    #expect(
+      try differences(typesense, .object(collection), replacing: false) == [
+        #"+ synonyms.a b.synonyms: ["x","y"]"#
+      ])
+    collection["synonyms"] = [["id": "a b", "root": "", "synonyms": ["x", "y"]]]
+    #expect(try differences(typesense, .object(collection), replacing: false) == [])
+    #expect(try differences(typesense, .object(collection), replacing: true) == [])
+
+    let meilisearch = MeilisearchPush(collection: "c")
+    let stored = try body(meilisearch.creationRequests(for: Self.schema, existing: nil).last)
+    #expect(try differences(meilisearch, stored, replacing: false) == [])
+    #expect(try differences(meilisearch, stored, replacing: true) == [])
+    let algolia = AlgoliaPush(collection: "c")
+    let found = try body(algolia.creationRequests(for: Self.schema, existing: nil).last)
+    #expect(try differences(algolia, found, replacing: false) == [])
+    #expect(try !differences(algolia, [:], replacing: false).isEmpty)
+  }
 }

@@ -34,7 +34,11 @@ final class PostgreSQLTarget: RecordTarget {
       filled.createStatements(for: schema)
       + filled.indexStatements(for: schema, extensions: existing.layout.extensions)
       + (existing.isReplaced ? table.exchangeStatements(for: schema) : [])
-    return PushPlan(changes: statements.map { $0.text + ";" })
+    let columns = existing.layout.columns
+    let added = PushedTable.columns(schema).filter { columns[$0.name] == nil }
+    return PushPlan(
+      changes: statements.map { $0.text + ";" },
+      differences: columns.isEmpty ? nil : added.map { "+ column \"\($0.name)\"" })
   }
 
   func prepare(

@@ -18,6 +18,8 @@ struct AlgoliaPush: PushDialect {
   var replicas: [String: String] = [:]
   /// The attributes with dates as texts.
   var dates: [String] = []
+  /// The settings that the screen declares.
+  var declared = JSONObject()
 
   func lookupRequest(for collection: String) -> EngineRequest {
     EngineRequest("GET", path(collection) + "/settings", tolerating: .notFound)
@@ -36,7 +38,7 @@ struct AlgoliaPush: PushDialect {
       ("searchableAttributes", .array(schema.searchable.map { .text($0) })),
       ("attributesForFaceting", .array(faceted)),
       ("customRanking", .array(Self.rules(schema.ranking))),
-    ])
+    ]).extended(by: declared)
     let sorts = replicas.sorted { $0.key < $1.key }.compactMap { name, replica in
       schema.sorts[name].map { (replica, $0) }
     }
@@ -54,6 +56,16 @@ struct AlgoliaPush: PushDialect {
     return requests
   }
 
+  /// The settings of the index; those of a replica below its name.
+  func settings(in request: EngineRequest) -> JSONObject {
+    let body = (try? JSONValue(json: request.body)) ?? .null
+    guard request.method == "PUT" else { return JSONObject() }
+    let settings = path(collection) + "/settings"
+    if request.path.prefix(while: { $0 != "?" }) == settings { return body.object ?? JSONObject() }
+    let index = request.path.split(separator: "/").dropFirst(2).first ?? ""
+    return JSONObject([(String(index), body)])
+  }
+
   /// The criteria in the syntax of `customRanking`.
   private static func rules(_ criteria: [RankingCriterion]) -> [JSONValue] {
     criteria.map { .text("\($0.order.rawValue)(\($0.attribute))") }
@@ -65,6 +77,16 @@ struct AlgoliaPush: PushDialect {
   ) -> EngineRequest {
     let query = forwardsToReplicas ? "?forwardToReplicas=true" : ""
     return EngineRequest("PUT", path(index) + "/settings" + query, settings)
+  }
+
+  /// The request that copies the settings, synonyms, and rules of an index to the collection.
+  func copyRequest(from index: String) -> EngineRequest {
+    EngineRequest(
+      path(index) + "/operation",
+      [
+        "operation": "copy", "destination": .text(collection),
+        "scope": ["settings", "synonyms", "rules"],
+      ])
   }
 
   func deletionRequest(for collection: String) -> EngineRequest {
@@ -103,6 +125,11 @@ struct AlgoliaPush: PushDialect {
   func taskRequest(from body: JSONValue, of request: EngineRequest) -> EngineRequest? {
     guard let id = body.object?["taskID"]?.count, !request.path.hasSuffix("/batch") else {
       return nil
+    }
+    if let operation = try? JSONValue(json: request.body).object, operation["operation"] == "copy",
+      let destination = operation["destination"]?.text
+    {
+      return EngineRequest("GET", "\(path(destination))/task/\(id)")
     }
     let index = request.path.split(separator: "/").prefix(3).joined(separator: "/")
     let name = index.prefix { $0 != "?" }

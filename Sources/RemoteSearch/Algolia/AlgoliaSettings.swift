@@ -75,7 +75,9 @@ public struct AlgoliaSettings<Transport: HTTPTransport>: RemoteTargetSettings {
   func target<CustomTransport: HTTPTransport>(over transport: CustomTransport) -> some RecordTarget
   {
     connection(to: defaultHosts(suffix: "")).target(
-      AlgoliaPush(collection: index, replicas: sorts, dates: dates), over: transport, credentials)
+      AlgoliaPush(
+        collection: index, replicas: sorts, dates: dates, declared: push.indexObject),
+      over: transport, credentials)
   }
 
   private func connection(to defaultHosts: OneOrMore<ServerAddress>) -> ConnectionParameters {

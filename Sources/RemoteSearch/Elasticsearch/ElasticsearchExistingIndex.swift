@@ -65,13 +65,25 @@ struct ElasticsearchExistingIndex {
   ///
   /// The user's changes to the analysis of an index with the current version are kept. Otherwise the
   /// definitions that `push` requires replace those of the same name.
-  func settings(adding required: JSONObject) -> JSONValue {
+  func settings(adding required: JSONObject) -> JSONObject {
     let analysis =
       version == ElasticsearchMapping.version
       ? required.extended(by: analysis) : analysis.extended(by: required)
     var merged = JSONObject([("analysis", .object(analysis))])
     if !settings.members.isEmpty { merged["index"] = .object(settings) }
-    return .object(merged)
+    return merged
+  }
+
+  /// The part of declared settings that differs from those of the index.
+  func changes(by declared: JSONObject) -> JSONObject { declared.difference(from: allSettings) }
+
+  /// The mappings and settings, as in the request that creates an index.
+  var body: JSONObject {
+    JSONObject([("settings", .object(allSettings)), ("mappings", .object(mappings))])
+  }
+
+  private var allSettings: JSONObject {
+    JSONObject([("analysis", .object(analysis)), ("index", .object(settings))])
   }
 
   /// The type of a field; `object` if the definition names none.
@@ -120,6 +132,24 @@ struct ElasticsearchExistingIndex {
 }
 
 extension JSONObject {
+  /// The members that settings lack or contain with another value, also in nested objects.
+  fileprivate func difference(from settings: JSONObject) -> JSONObject {
+    var difference = JSONObject()
+    for member in members {
+      guard let other = settings[member.name] else {
+        difference[member.name] = member.value
+        continue
+      }
+      if let object = member.value.object, let inner = other.object {
+        let changes = object.difference(from: inner)
+        if !changes.members.isEmpty { difference[member.name] = .object(changes) }
+      } else if !member.value.isEqual(toSetting: other) {
+        difference[member.name] = member.value
+      }
+    }
+    return difference
+  }
+
   /// The object with the members of another one, which has precedence, also in nested objects.
   func extended(by other: JSONObject) -> JSONObject {
     var object = self

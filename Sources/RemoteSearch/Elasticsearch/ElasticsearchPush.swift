@@ -20,6 +20,8 @@ struct ElasticsearchPush: PushDialect {
   var attributeForDistinct: String?
   /// The field for the value of `attributeForDistinct`, or the key of a record without one.
   var groupField: String?
+  /// The settings that the screen declares.
+  var declared = ElasticsearchDeclaredSettings()
 
   func lookupRequest(for collection: String) -> EngineRequest {
     EngineRequest("GET", path(collection), tolerating: .notFound)
@@ -35,19 +37,34 @@ struct ElasticsearchPush: PushDialect {
     guard let existing else { return try creationRequests(extending: nil, for: schema) }
     let index = ElasticsearchExistingIndex(existing)
     // The analysis of an existing index remains that of its version.
-    let required = try ElasticsearchMapping(schema, self).body(version: index.version)
+    let required = try mappings(for: schema, version: index.version)
     try index.check(required)
     let mappings = index.mappings(adding: required)
-    return [EngineRequest("PUT", path(collection) + "/_mapping", .object(mappings))]
+    let settings = index.changes(by: declared.settings)
+    let settingsRequests =
+      settings.members.isEmpty
+      ? [] : [EngineRequest("PUT", path(collection) + "/_settings", .object(settings))]
+    return settingsRequests
+      + [EngineRequest("PUT", path(collection) + "/_mapping", .object(mappings))]
   }
 
   func remarks(
     for schema: RecordSchema, existing: JSONValue
   ) throws(SearchError) -> [String] {
     let index = ElasticsearchExistingIndex(existing)
-    let required = try ElasticsearchMapping(schema, self).body(
-      version: ElasticsearchMapping.version)
+    let required = try mappings(for: schema, version: ElasticsearchMapping.version)
     return index.typeChanges(adding: required).map(\.remark)
+  }
+
+  func settings(of existing: JSONValue) -> JSONObject { ElasticsearchExistingIndex(existing).body }
+
+  func settings(in request: EngineRequest) -> JSONObject {
+    let body = (try? JSONValue(json: request.body)) ?? .null
+    switch request.path.split(separator: "/").last {
+    case "_mapping": return JSONObject([("mappings", body)])
+    case "_settings": return JSONObject([("settings", body)])
+    default: return body.object ?? JSONObject()
+    }
   }
 
   /// The requests that create the index with the settings for a schema, and those of an existing index.
@@ -55,13 +72,21 @@ struct ElasticsearchPush: PushDialect {
     extending existing: JSONValue?, for schema: RecordSchema
   ) throws(SearchError) -> [EngineRequest] {
     let index = existing.map { ElasticsearchExistingIndex($0) } ?? ElasticsearchExistingIndex()
-    let required = try ElasticsearchMapping(schema, self).body(
-      version: ElasticsearchMapping.version)
+    let required = try mappings(for: schema, version: ElasticsearchMapping.version)
     let mappings = index.mappings(adding: required)
     let settings = index.settings(adding: ElasticsearchAnalysis.settings.object ?? JSONObject())
+      .extended(by: declared.settings)
     return [
-      creationRequest(collection, ["settings": settings, "mappings": .object(mappings)])
+      creationRequest(
+        collection, ["settings": .object(settings), "mappings": .object(mappings)])
     ]
+  }
+
+  /// The mappings that a schema and the screen's declaration require.
+  private func mappings(
+    for schema: RecordSchema, version: Int?
+  ) throws(SearchError) -> JSONObject {
+    try ElasticsearchMapping(schema, self).body(version: version).extended(by: declared.mappings)
   }
 
   private func creationRequest(_ collection: String, _ body: JSONValue) -> EngineRequest {

@@ -122,7 +122,8 @@ public struct ElasticsearchSettings<Transport: HTTPTransport>: RemoteTargetSetti
     connection.target(
       ElasticsearchPush(
         collection: index, keywordSuffix: keywordSuffix, exact: Set(exact), geoField: places,
-        dates: dates, attributeForDistinct: sorting.attributeForDistinct, groupField: groupField),
+        dates: dates, attributeForDistinct: sorting.attributeForDistinct, groupField: groupField,
+        declared: ElasticsearchDeclaredSettings(push.indexObject)),
       over: transport, credentials)
   }
 

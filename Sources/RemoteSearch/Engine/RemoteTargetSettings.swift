@@ -13,8 +13,17 @@ public struct PushParameters: ParameterRecord {
   /// The attributes with dates as texts.
   @Parameter("Attributes with dates as texts, which 'push' converts to seconds since 1970.")
   public var dates: [String] = []
+  /// The settings of the index in the engine's own format, which have precedence over those of `push`.
+  @Parameter(
+    "Settings of the index in the engine's format, such as shards, which 'push' adds to its own.")
+  public var indexSettings: [String: JSONValue] = [:]
   /// Creates parameters with default values, for decoding.
   public init() {}
+
+  /// The settings of the index as a JSON object with sorted members.
+  var indexObject: JSONObject {
+    JSONObject(indexSettings.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+  }
 }
 
 /// The settings of a remote engine to which `push` can send records.

@@ -22,6 +22,8 @@ struct MeilisearchPush: PushDialect {
   var key = "id"
   /// The attributes with dates as texts.
   var dates: [String] = []
+  /// The settings that the screen declares.
+  var declared = JSONObject()
 
   /// The request for the settings, which `creationRequests` extends.
   func lookupRequest(for collection: String) -> EngineRequest {
@@ -39,18 +41,40 @@ struct MeilisearchPush: PushDialect {
   func creationRequests(
     for schema: RecordSchema, existing: JSONValue?
   ) throws(SearchError) -> [EngineRequest] {
-    let requests = creationRequests(extending: existing ?? .null, for: schema)
-    return existing == nil ? requests : Array(requests.dropFirst())
+    let settings = settings(for: schema, extending: existing?.object ?? JSONObject())
+    let creation = existing == nil ? [creationRequest(for: collection)] : []
+    return creation + [settingsRequest(settings)]
   }
 
   /// The requests that create the index with the settings for a schema, and those of an existing index.
   func creationRequests(extending existing: JSONValue, for schema: RecordSchema) -> [EngineRequest]
   {
-    let settings = Self.settings(for: schema, extending: existing.object ?? JSONObject())
-    return [
-      creationRequest(for: collection),
-      EngineRequest("PATCH", path(collection) + "/settings", .object(settings)),
-    ]
+    let existing = existing.object ?? JSONObject()
+    let settings = existing.extended(by: settings(for: schema, extending: existing))
+    return [creationRequest(for: collection), settingsRequest(settings)]
+  }
+
+  /// The settings; none for the request that creates the index.
+  func settings(in request: EngineRequest) -> JSONObject {
+    guard request.path.hasSuffix("/settings") else { return JSONObject() }
+    return (try? JSONValue(json: request.body))?.object ?? JSONObject()
+  }
+
+  private func settingsRequest(_ settings: JSONObject) -> EngineRequest {
+    EngineRequest("PATCH", path(collection) + "/settings", .object(settings))
+  }
+
+  /// The settings for a schema and those that the screen declares.
+  ///
+  /// - Parameter existing: the settings of the index, to which other screens may have added attributes.
+  private func settings(for schema: RecordSchema, extending existing: JSONObject) -> JSONObject {
+    var settings = Self.settings(for: schema, extending: existing).extended(by: declared)
+    // A request replaces all synonyms.
+    if let declared = declared["synonyms"]?.object {
+      let old = existing["synonyms"]?.object ?? JSONObject()
+      settings["synonyms"] = .object(old.extended(by: declared))
+    }
+    return settings
   }
 
   /// The settings for a schema.

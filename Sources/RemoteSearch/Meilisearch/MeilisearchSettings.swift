@@ -103,7 +103,8 @@ public struct MeilisearchSettings<Transport: HTTPTransport>: RemoteTargetSetting
   func target<CustomTransport: HTTPTransport>(over transport: CustomTransport) -> some RecordTarget
   {
     connection.target(
-      MeilisearchPush(collection: index, key: key, dates: dates), over: transport, credentials)
+      MeilisearchPush(collection: index, key: key, dates: dates, declared: push.indexObject),
+      over: transport, credentials)
   }
 
   private var credentials: ServerCredentials {

@@ -114,7 +114,9 @@ extension AlgoliaPush {
     new.replicas = [:]
     let path = "/1/indexes/\(EngineRequest.pathSegment(new.collection))/operation"
     return CollectionReplacement(
-      filled: new, creation: try new.creationRequests(for: schema, existing: nil),
+      filled: new,
+      creation: [new.copyRequest(from: collection)]
+        + (try new.creationRequests(for: schema, existing: nil)),
       exchange: EngineRequest(path, ["operation": "move", "destination": .text(collection)]),
       isExchanged: { _, after in after.new == nil },
       cleanup: try creationRequests(for: schema, existing: nil))

@@ -20,7 +20,8 @@ protocol PushDialect: Sendable {
 
   /// The requests for the settings of an existing collection that the response to `lookupRequest` omits.
   ///
-  /// `replacement` receives the response with the members of the responses to these requests.
+  /// Functions with a parameter `existing` receive the response with the members of the responses to these
+  /// requests.
   func detailRequests(for existing: JSONValue) -> [EngineRequest]
 
   /// The requests that create the collection for the checkpoint.
@@ -46,11 +47,17 @@ protocol PushDialect: Sendable {
     for schema: RecordSchema, existing: JSONValue
   ) throws(SearchError) -> [String]
 
+  /// The settings of an existing collection, for comparison with `settings(in:)`.
+  func settings(of existing: JSONValue) -> JSONObject
+
+  /// The settings that a request of `creationRequests` sends.
+  func settings(in request: EngineRequest) -> JSONObject
+
   /// Returns the steps that replace an existing collection by a new one.
   ///
   /// The new collection keeps the settings of the existing one.
   ///
-  /// - Parameter existing: the response to `lookupRequest`, with the members of `detailRequests`.
+  /// - Parameter existing: the response to `lookupRequest`.
   /// - Throws: `refused` if the engine does not support the schema.
   func replacement(
     of existing: JSONValue, for schema: RecordSchema
@@ -152,6 +159,10 @@ extension PushDialect {
   func remarks(
     for schema: RecordSchema, existing: JSONValue
   ) throws(SearchError) -> [String] { [] }
+  func settings(of existing: JSONValue) -> JSONObject { existing.object ?? JSONObject() }
+  func settings(in request: EngineRequest) -> JSONObject {
+    (try? JSONValue(json: request.body))?.object ?? JSONObject()
+  }
   var finishingRequests: [EngineRequest] { [] }
   func taskRequest(from body: JSONValue, of request: EngineRequest) -> EngineRequest? { nil }
   func taskState(in body: JSONValue) -> TaskState { .done }

@@ -70,7 +70,12 @@ final class RemoteTarget<EngineDialect: PushDialect, Transport: HTTPTransport>: 
       let body = (try? JSONValue(json: request.body))?.text(.indented) ?? ""
       return "\(request.method) \(request.path)" + (body.isEmpty ? "" : "\n\(body)")
     }
-    return PushPlan(changes: changes, remarks: plan.remarks)
+    let differences = plan.existing.map { existing in
+      let settings = plan.creation.map(plan.filled.settings(in:))
+      let new = settings.reduce(JSONObject()) { $0.extended(by: $1) }
+      return SettingsDifference(from: dialect.settings(of: existing), to: new).lines
+    }
+    return PushPlan(changes: changes, differences: differences, remarks: plan.remarks)
   }
 
   func prepare(
@@ -110,7 +115,7 @@ final class RemoteTarget<EngineDialect: PushDialect, Transport: HTTPTransport>: 
     for schema: RecordSchema, replacing isReplacing: Bool
   ) async throws(SearchError) -> Plan {
     let dialect = try dialect.adapted(to: schema)
-    let existing = try await lookUp(dialect.collection)
+    let existing = try await lookUpSettings(dialect.collection)
     let checkpoint = try await checkpoint()
     if existing != nil, checkpoint == nil, !isReplacing {
       throw .refused(
@@ -119,7 +124,7 @@ final class RemoteTarget<EngineDialect: PushDialect, Transport: HTTPTransport>: 
     }
     var plan = Plan(existing: existing, checkpoint: checkpoint, filled: dialect, creation: [])
     if isReplacing, let existing {
-      let replacement = try await replacement(of: existing, by: dialect, for: schema)
+      let replacement = try dialect.replacement(of: existing, for: schema)
       (plan.filled, plan.creation) = (replacement.filled, replacement.creation)
       plan.replacement = replacement
     } else {
@@ -129,16 +134,16 @@ final class RemoteTarget<EngineDialect: PushDialect, Transport: HTTPTransport>: 
     return plan
   }
 
-  /// The replacement of an existing collection, which keeps its settings.
-  private func replacement(
-    of existing: JSONValue, by dialect: EngineDialect, for schema: RecordSchema
-  ) async throws(SearchError) -> CollectionReplacement<EngineDialect> {
-    var details = existing.object ?? JSONObject()
-    for request in dialect.detailRequests(for: existing) {
+  /// The engine's information about a collection with all its settings; nil if it does not exist.
+  private func lookUpSettings(_ collection: String) async throws(SearchError) -> JSONValue? {
+    guard let existing = try await lookUp(collection) else { return nil }
+    let requests = dialect.detailRequests(for: existing)
+    guard !requests.isEmpty, var details = existing.object else { return existing }
+    for request in requests {
       let body = try await connection.response(to: request)
       for member in body.object?.members ?? [] { details[member.name] = member.value }
     }
-    return try dialect.replacement(of: .object(details), for: schema)
+    return .object(details)
   }
 
   /// Creates the collection to fill, or adds to the existing one what the schema requires.

@@ -7,12 +7,12 @@ struct TypesenseExistingCollection {
   static let details = ["synonyms", "overrides"]
   /// The members of a collection that can be set when it is created.
   private static let settings = [
-    sortingField, "symbols_to_index", "metadata", "voice_query_model", "synonym_sets",
+    sortingField, "symbols_to_index", "voice_query_model", "synonym_sets",
     "curation_sets",
   ]
 
   /// The setting with the name of a mandatory field, by which hits are sorted by default.
-  private static let sortingField = "default_sorting_field"
+  static let sortingField = "default_sorting_field"
   /// The types of fields that can be `default_sorting_field`, besides sortable texts.
   private static let sortableTypes: [JSONValue] = ["int32", "int64", "float"]
 
@@ -27,23 +27,30 @@ struct TypesenseExistingCollection {
   /// optional, because the new records need not have a value.
   func collection(adding required: JSONObject) -> JSONObject {
     var collection = required
-    for name in Self.settings {
+    for name in Self.settings where required[name] == nil {
       if let value = existing[name], !value.isEmpty { collection[name] = value }
     }
-    if losesSortingField(adding: required["fields"]?.array?.compactMap(\.object) ?? []) {
+    collection["metadata"] =
+      metadata(adding: required).map(JSONValue.object)
+      ?? existing["metadata"].flatMap { $0.isEmpty ? nil : $0 }
+    let requiredFields = required["fields"]?.array?.compactMap(\.object) ?? []
+    if required[Self.sortingField] == nil, losesSortingField(adding: requiredFields) {
       collection[Self.sortingField] = Optional.none
     }
     let separators = required["token_separators"]?.array ?? []
     let others = (existing["token_separators"]?.array ?? []).filter { !separators.contains($0) }
     collection["token_separators"] = .array(separators + others)
-    collection["fields"] = .array(fields(adding: required["fields"]?.array ?? []))
+    collection["fields"] = .array(fields(adding: requiredFields))
     return collection
   }
 
   /// The paths and bodies of the requests that add the synonyms and overrides, relative to the collection.
-  var details: [(path: String, body: JSONValue)] {
-    Self.details.flatMap { list in
-      (existing[list]?.array ?? []).compactMap(\.object).compactMap { item in
+  var details: [(path: String, body: JSONValue)] { Self.details(of: existing) }
+
+  /// The paths and bodies of the requests that add the synonyms and overrides of a collection.
+  static func details(of collection: JSONObject) -> [(path: String, body: JSONValue)] {
+    details.flatMap { list in
+      (collection[list]?.array ?? []).compactMap(\.object).compactMap { item in
         guard let identifier = item["id"]?.text else { return nil }
         let members = item.members.filter { $0.name != "id" && !$0.value.isEmpty }
         return (
@@ -52,6 +59,27 @@ struct TypesenseExistingCollection {
         )
       }
     }
+  }
+
+  /// Checks that declared members of a collection can be set in the existing one.
+  ///
+  /// - Throws: `refused` if a member differs that only a new collection can have.
+  func check(_ declared: JSONObject) throws(SearchError) {
+    let changeable = Self.details + ["fields", "metadata"]
+    for member in declared.members where !changeable.contains(member.name) {
+      if existing[member.name]?.includes(member.value) == true { continue }
+      throw .refused(
+        "'\(member.name)' of an existing collection cannot be changed; push with --replace, or remove it "
+          + "from 'indexSettings'")
+    }
+  }
+
+  /// The metadata with those of a declaration; nil if it adds none.
+  func metadata(adding declared: JSONObject) -> JSONObject? {
+    guard let added = declared["metadata"]?.object else { return nil }
+    let old = existing["metadata"]?.object ?? JSONObject()
+    let merged = old.extended(by: added)
+    return merged == old ? nil : merged
   }
 
   /// The items of `fields` that change the existing collection.
@@ -83,8 +111,7 @@ struct TypesenseExistingCollection {
     return changes.map(\.remark) + ["'\(name)' can no longer be the '\(Self.sortingField)'"]
   }
 
-  private func fields(adding required: [JSONValue]) -> [JSONValue] {
-    let required = required.compactMap(\.object)
+  private func fields(adding required: [JSONObject]) -> [JSONValue] {
     let names = Set(required.compactMap { $0["name"]?.text })
     let others = existing["fields"]?.array?.compactMap(\.object) ?? []
     let kept = others.filter { !names.contains($0["name"]?.text ?? "") }
@@ -130,6 +157,12 @@ struct TypesenseExistingCollection {
 }
 
 extension JSONValue {
+  /// Whether a setting has a value, or a list has all items of another one.
+  fileprivate func includes(_ value: JSONValue) -> Bool {
+    guard let items = array, let others = value.array else { return self == value }
+    return others.allSatisfy(items.contains)
+  }
+
   /// Whether the value is null, or an empty text, list, or object, which Typesense returns for absent settings.
   fileprivate var isEmpty: Bool {
     switch self {

@@ -19,15 +19,18 @@ struct TypesensePush: PushDialect {
   var dates: [String] = []
   /// The types that the settings declare.
   var types = TypesenseFieldTypes()
+  /// The members of the collection that the screen declares, and its `synonyms` and `overrides`.
+  var declared = JSONObject()
   /// The conversions of values, by attribute.
   private var conversions: [String: TypesenseConversion] = [:]
 
   init(
     collection: String, key: String = Self.key, geoField: String = GeographicArea.attribute,
-    dates: [String] = [], types: TypesenseFieldTypes = TypesenseFieldTypes()
+    dates: [String] = [], types: TypesenseFieldTypes = TypesenseFieldTypes(),
+    declared: JSONObject = JSONObject()
   ) {
     (self.collection, self.key, self.geoField) = (collection, key, geoField)
-    (self.dates, self.types) = (dates, types)
+    (self.dates, self.types, self.declared) = (dates, types, declared)
   }
 
   func lookupRequest(for collection: String) -> EngineRequest {
@@ -53,16 +56,41 @@ struct TypesensePush: PushDialect {
     for schema: RecordSchema, existing: JSONValue?
   ) throws(SearchError) -> [EngineRequest] {
     let fields = try fields(for: schema)
-    guard let existing else { return [creationRequest(collection(fields))] }
-    let changes = TypesenseExistingCollection(existing).changes(adding: fields)
-    return changes.isEmpty
-      ? [] : [EngineRequest("PATCH", path(collection), ["fields": .array(changes)])]
+    let details = detailRequests(TypesenseExistingCollection.details(of: declared))
+    guard let existing else { return [creationRequest(collection(fields))] + details }
+    let old = TypesenseExistingCollection(existing)
+    try old.check(declared)
+    var changes = JSONObject()
+    let fieldChanges = old.changes(adding: fields)
+    if !fieldChanges.isEmpty { changes["fields"] = .array(fieldChanges) }
+    if let metadata = old.metadata(adding: declared) { changes["metadata"] = .object(metadata) }
+    return changes.members.isEmpty
+      ? details : [EngineRequest("PATCH", path(collection), .object(changes))] + details
+  }
+
+  /// The requests that store synonyms and overrides.
+  private func detailRequests(_ details: [(path: String, body: JSONValue)]) -> [EngineRequest] {
+    details.map { EngineRequest("PUT", path(collection) + $0.path, $0.body) }
   }
 
   func remarks(
     for schema: RecordSchema, existing: JSONValue
   ) throws(SearchError) -> [String] {
     TypesenseExistingCollection(existing).remarks(adding: try fields(for: schema))
+  }
+
+  /// The members of the collection, the fields that are added again, or a synonym or override by its ID.
+  func settings(in request: EngineRequest) -> JSONObject {
+    var body = (try? JSONValue(json: request.body))?.object ?? JSONObject()
+    let parts = request.path.split(separator: "/")
+    if parts.count == 4 {
+      let id = PercentEncoding.decode(parts[3])
+      return JSONObject([(String(parts[2]), .member(id, .object(body)))])
+    }
+    body["name"] = Optional.none
+    let fields = body["fields"]?.array?.filter { $0.object?["drop"] != true }
+    body["fields"] = fields.map(JSONValue.array)
+    return body
   }
 
   func detailRequests(for existing: JSONValue) -> [EngineRequest] {
@@ -78,17 +106,22 @@ struct TypesensePush: PushDialect {
   ) throws(SearchError) -> [EngineRequest] {
     let old = TypesenseExistingCollection(existing)
     let merged = old.collection(adding: collection(try fields(for: schema)))
-    let details = old.details.map { EngineRequest("PUT", path(collection) + $0.path, $0.body) }
-    return [creationRequest(merged)] + details
+    let details = old.details + TypesenseExistingCollection.details(of: declared)
+    return [creationRequest(merged)] + detailRequests(details)
   }
 
-  /// The collection with fields.
+  /// The collection with fields and the declared members.
   private func collection(_ fields: [JSONObject]) -> JSONObject {
-    JSONObject([
+    var declared = declared
+    for name in TypesenseExistingCollection.details + ["name", "fields"] {
+      declared[name] = Optional.none
+    }
+    let required = JSONObject([
       ("name", .text(collection)), ("enable_nested_fields", true),
       ("token_separators", TypesenseField.tokenSeparators),
       ("fields", .array(fields.map { .object($0) })),
     ])
+    return required.extended(by: declared)
   }
 
   /// The fields of the attributes of a schema.
@@ -107,6 +140,17 @@ struct TypesensePush: PushDialect {
       let type = kinds.contains(.lists) ? "geopoint[]" : "geopoint"
       fields.append(
         JSONObject([("name", .text(geoField)), ("type", .text(type)), ("optional", true)]))
+    }
+    for field in declared["fields"]?.array?.compactMap(\.object) ?? [] {
+      if let index = fields.firstIndex(where: { $0["name"] == field["name"] }) {
+        fields[index] = fields[index].extended(by: field)
+      } else {
+        fields.append(field)
+      }
+    }
+    for index in fields.indices
+    where fields[index]["name"] == declared[TypesenseExistingCollection.sortingField] {
+      fields[index]["optional"] = false
     }
     return fields
   }

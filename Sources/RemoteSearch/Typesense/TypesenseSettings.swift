@@ -79,6 +79,12 @@ public struct TypesenseSettings<Transport: HTTPTransport>: RemoteTargetSettings 
       report.error(
         "floats", "'\(both)' is listed in 'integers' and in 'floats'; remove it from one of them")
     }
+    for list in TypesenseExistingCollection.details {
+      let items = push.indexSettings[list]?.array ?? []
+      if !items.allSatisfy({ $0.object?["id"]?.text?.isEmpty == false }) {
+        report.error("indexSettings", "each item of '\(list)' needs an 'id'; add one")
+      }
+    }
   }
 
   public func open(
@@ -103,7 +109,8 @@ public struct TypesenseSettings<Transport: HTTPTransport>: RemoteTargetSettings 
   {
     connection.target(
       TypesensePush(
-        collection: collection, key: key, geoField: places, dates: dates, types: types),
+        collection: collection, key: key, geoField: places, dates: dates, types: types,
+        declared: push.indexObject),
       over: transport, credentials)
   }
 

@@ -71,12 +71,15 @@ public protocol RecordTargetSettings: SearcherSettings {
 public struct PushPlan: Hashable, Sendable {
   /// The requests or statements that configure the target, as texts for users.
   public var changes: [String]
+  /// The settings that differ from those of an existing target, as lines for users; nil without one.
+  public var differences: [String]?
   /// The changes that can affect other users of the target, as sentences without a period.
   public var remarks: [String]
 
   /// Creates a plan.
-  public init(changes: [String], remarks: [String] = []) {
+  public init(changes: [String], differences: [String]? = nil, remarks: [String] = []) {
     self.changes = changes
+    self.differences = differences
     self.remarks = remarks
   }
 }

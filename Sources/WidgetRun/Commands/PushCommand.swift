@@ -138,11 +138,16 @@ struct PushCommand: Command, ScreenCommand {
     var checked = RecordBatches(records)
     while let batch = try checked.next()?.batch { try destination.check(batch, for: schema) }
     let plan = try await destination.plan(for: schema, replacing: replace)
-    for remark in plan.remarks { Console.inform("note: \(remark)") }
+    for remark in plan.remarks + remarks(on: source) { Console.inform("note: \(remark)") }
     if dryRun {
       let count = records.recordCount
       let summary = "\(target): \(count) records would be sent"
-      return (plan.changes + [summary]).joined(separator: "\n\n")
+      let differences = plan.differences.map { lines in
+        lines.isEmpty
+          ? "The settings of the existing index do not change."
+          : (["Changes of the existing settings:"] + lines).joined(separator: "\n")
+      }
+      return (plan.changes + [differences, summary].compactMap(\.self)).joined(separator: "\n\n")
     }
     let previous = try await destination.prepare(schema, replacing: replace)
     let start = try resumed(previous, of: records)
@@ -150,6 +155,21 @@ struct PushCommand: Command, ScreenCommand {
     let count = try await destination.finish()
     let total = records.recordCount
     return summary(sent: total - start.records, from: start.records, count, total)
+  }
+
+  /// Remarks on settings of the source that the target does not receive.
+  private func remarks(on source: EmbeddedRecordFile) -> [String] {
+    let settings = source.settings
+    var unsent: [String] = []
+    if !settings.synonyms.isEmpty { unsent.append("synonyms") }
+    if !settings.removeStopWords.languages.isEmpty { unsent.append("removeStopWords") }
+    if !settings.rules.isEmpty { unsent.append("rules") }
+    if unsent.isEmpty { return [] }
+    let names = unsent.map { "'\($0)'" }.joined(separator: ", ")
+    return [
+      "\(names) of the embedded searcher \(unsent.count == 1 ? "is" : "are") not sent; configure the engine "
+        + "itself, for example with 'indexSettings' of '\(target)'"
+    ]
   }
 
   /// Sends the records after those that were already sent, in batches.

@@ -1,0 +1,26 @@
+import Components
+
+/// The settings of an index that a screen declares.
+struct ElasticsearchDeclaredSettings {
+  /// The `settings` of the index: its analysis, and all others below `index`.
+  private(set) var settings = JSONObject()
+  /// The additions to the mappings.
+  private(set) var mappings = JSONObject()
+
+  /// No settings.
+  init() {}
+
+  /// Reads settings as in a request that creates an index, with or without `settings` and `index`.
+  init(_ declared: JSONObject) {
+    var others = declared
+    for name in ["settings", "index"] {
+      guard let inner = others[name]?.object else { continue }
+      others[name] = Optional.none
+      others = others.extended(by: inner)
+    }
+    mappings = others["mappings"]?.object ?? JSONObject()
+    settings["analysis"] = others["analysis"]
+    for name in ["mappings", "analysis"] { others[name] = Optional.none }
+    if !others.members.isEmpty { settings["index"] = .object(others) }
+  }
+}
