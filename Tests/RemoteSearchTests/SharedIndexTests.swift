@@ -294,13 +294,30 @@ struct SharedIndexTests {
   func algolia() throws {
     let push = AlgoliaPush(
       collection: "c", declared: try declared(#"{"removeStopWords": ["en"]}"#))
-    let replacement = try push.replacement(of: [:], for: Self.schema)
+    let existing: JSONValue = [
+      "attributesForFaceting": [
+        "filterOnly(color)", "afterDistinct(searchable(brand))", "size", "filterOnly(price)",
+      ],
+      "customRanking": ["desc(sales)"],
+    ]
+    let replacement = try push.replacement(of: existing, for: Self.schema)
     #expect(
       try body(replacement.creation.first) == [
         "operation": "copy", "destination": "c_push_new",
         "scope": ["settings", "synonyms", "rules"],
       ])
-    #expect(try body(replacement.creation.last)[path: "removeStopWords"] == ["en"])
+    let settings = try body(replacement.creation.last)
+    #expect(settings[path: "removeStopWords"] == ["en"])
+    #expect(
+      settings[path: "attributesForFaceting"]
+        == ["filterOnly(color)", "size", "afterDistinct(searchable(brand))", "price"])
+    #expect(settings.object?["customRanking"] == nil)
+    var sorted = Self.schema
+    sorted.sorts = ["Price": [RankingCriterion("price", .ascending)]]
+    let sorting = AlgoliaPush(collection: "c", replicas: ["Price": "c_price"])
+    let requests = try sorting.creationRequests(
+      for: sorted, existing: ["replicas": ["mine", "c_price"]])
+    #expect(try body(requests.first) == ["replicas": ["mine", "c_price"]])
     let copy = try #require(replacement.creation.first)
     let task = push.taskRequest(from: ["taskID": 7], of: copy)
     #expect(task?.path == "/1/indexes/c_push_new/task/7")

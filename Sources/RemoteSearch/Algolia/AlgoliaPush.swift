@@ -31,21 +31,21 @@ struct AlgoliaPush: PushDialect {
   func creationRequests(
     for schema: RecordSchema, existing: JSONValue?
   ) throws(SearchError) -> [EngineRequest] {
-    let faceted = Set(schema.facets + schema.numbers).sorted().map { attribute -> JSONValue in
-      .text(schema.kinds(of: attribute).contains(.texts) ? "searchable(\(attribute))" : attribute)
-    }
-    let settings = JSONObject([
+    var settings = JSONObject([
       ("searchableAttributes", .array(schema.searchable.map { .text($0) })),
-      ("attributesForFaceting", .array(faceted)),
-      ("customRanking", .array(Self.rules(schema.ranking))),
-    ]).extended(by: declared)
+      ("attributesForFaceting", .array(Self.faceted(schema, adding: existing))),
+    ])
+    // Without a ranking in the screen, the index keeps its own.
+    if !schema.ranking.isEmpty { settings["customRanking"] = .array(Self.rules(schema.ranking)) }
+    settings = settings.extended(by: declared)
     let sorts = replicas.sorted { $0.key < $1.key }.compactMap { name, replica in
       schema.sorts[name].map { (replica, $0) }
     }
     var requests: [EngineRequest] = []
     if !sorts.isEmpty {
-      requests.append(
-        settingsRequest(["replicas": .array(sorts.map { .text($0.0) })], of: collection))
+      let names = sorts.map { JSONValue.text($0.0) }
+      let others = (existing?.object?["replicas"]?.array ?? []).filter { !names.contains($0) }
+      requests.append(settingsRequest(["replicas": .array(others + names)], of: collection))
     }
     requests.append(
       settingsRequest(.object(settings), of: collection, forwardsToReplicas: !sorts.isEmpty))
@@ -64,6 +64,26 @@ struct AlgoliaPush: PushDialect {
     if request.path.prefix(while: { $0 != "?" }) == settings { return body.object ?? JSONObject() }
     let index = request.path.split(separator: "/").dropFirst(2).first ?? ""
     return JSONObject([(String(index), body)])
+  }
+
+  /// The attributes for faceting: those of the existing index, to which other screens may have added some, and
+  /// those of the schema.
+  private static func faceted(_ schema: RecordSchema, adding existing: JSONValue?) -> [JSONValue] {
+    let required = Set(schema.facets + schema.numbers).sorted().map { attribute in
+      schema.kinds(of: attribute).contains(.texts) ? "searchable(\(attribute))" : attribute
+    }
+    // An item can have modifiers, as in 'afterDistinct(searchable(brand))'.
+    let attribute = { (item: String) in
+      item.split(separator: "(").last.map { $0.prefix { $0 != ")" } } ?? ""
+    }
+    let replaced = Set(required.map(attribute))
+    let existing = (existing?.object?["attributesForFaceting"]?.array ?? []).compactMap(\.text)
+    let others = existing.filter { !replaced.contains(attribute($0)) }
+    let items = required.map { item in
+      existing.first { $0.contains(item) && attribute($0) == attribute(item) && !$0.isFilterOnly }
+        ?? item
+    }
+    return (others + items).map(JSONValue.text)
   }
 
   /// The criteria in the syntax of `customRanking`.
@@ -141,4 +161,9 @@ struct AlgoliaPush: PushDialect {
   }
 
   private func path(_ index: String) -> String { "/1/indexes/" + EngineRequest.pathSegment(index) }
+}
+
+extension String {
+  /// Whether an item of `attributesForFaceting` does not count values.
+  fileprivate var isFilterOnly: Bool { hasPrefix("filterOnly(") }
 }

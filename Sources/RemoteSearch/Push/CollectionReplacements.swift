@@ -116,9 +116,9 @@ extension AlgoliaPush {
     return CollectionReplacement(
       filled: new,
       creation: [new.copyRequest(from: collection)]
-        + (try new.creationRequests(for: schema, existing: nil)),
+        + (try new.creationRequests(for: schema, existing: existing)),
       exchange: EngineRequest(path, ["operation": "move", "destination": .text(collection)]),
       isExchanged: { _, after in after.new == nil },
-      cleanup: try creationRequests(for: schema, existing: nil))
+      cleanup: try creationRequests(for: schema, existing: existing))
   }
 }
