@@ -55,6 +55,13 @@ def test_check(engine, screen):
                  f"run 'widgetrun push {other} --to main --records FILE'"]:
         expect(text in invalid.stderr, f"{engine}: check reports: {text}", invalid)
     expect("objectID" not in invalid.stderr, f"{engine}: check reports no valid attribute", invalid)
+    complete = run_check(screen, "--settings")
+    expect("main (" in complete.stdout and "the index has all settings" in complete.stdout,
+           f"{engine}: check --settings accepts the pushed index", complete)
+    other = changed(screen, ("attribute: country }", "attribute: country }\n  - { type: facetList, attribute: currency }"))
+    lacking = run_check(other, "--settings")
+    for text in ["these requests add what the index lacks", *ADDITIONS[engine]]:
+        expect(text in lacking.stdout, f"{engine}: check --settings prints: {text}", lacking)
     missing = run_check(changed(screen, (": airports,", ": airprots,")))
     expect(missing.returncode == 1 and "did you mean 'airports'?" in missing.stderr, f"{engine}: check suggests an index", missing)
     search_only = run_check(screen, "--deny-warnings", key=SEARCH_KEY)
@@ -67,6 +74,14 @@ def test_check(engine, screen):
         for key in ["a-write-key", "a-search-key", INVALID_KEY]:
             expect(key not in result.stdout + result.stderr, f"{engine}: check shows no API key", result)
 
+
+# What 'check --settings' prints for a facet that an index lacks.
+ADDITIONS = {
+    "typesense": ["PATCH /collections/airports", '+ fields.currency.facet: true'],
+    "elasticsearch": ["PUT /airports/_mapping", "POST /airports/_update_by_query", "+ mappings.properties.currency.fields.keyword.type"],
+    "meilisearch": ["PATCH /indexes/airports/settings", '+ filterableAttributes: "currency"'],
+    "algolia": ["PUT /1/indexes/airports/settings", '+ attributesForFaceting: "searchable(currency)"'],
+}
 
 LIMITATIONS = {
     "typesense": "has no field in the collection 'airports'", "elasticsearch": "is not mapped in the index 'airports'",

@@ -334,12 +334,13 @@ struct SharedIndexTests {
       "index": ["number_of_replicas": 1, "codec": "default"], "list": ["a", "b", "c"],
       "order": ["y", "x"], "limit": 5,
       "fields": [["name": "n", "type": "string", "facet": true], ["name": "m", "type": "int64"]],
+      "text": .text(String(repeating: "x", count: 100)),
     ]
     #expect(
       SettingsDifference(from: old, to: new).lines == [
         #"~ index.codec: "best" → "default""#, #"+ list: "c""#,
         #"~ order: ["x","y"] → ["y","x"]"#, "+ limit: 5", "+ fields.n.facet: true",
-        #"+ fields.m.type: "int64""#,
+        #"+ fields.m.type: "int64""#, "+ text: \"" + String(repeating: "x", count: 78) + "…",
       ])
   }
 

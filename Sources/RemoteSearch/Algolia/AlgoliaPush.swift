@@ -86,6 +86,14 @@ struct AlgoliaPush: PushDialect {
     return (others + items).map(JSONValue.text)
   }
 
+  func completionRequests(
+    for schema: RecordSchema, existing: JSONValue
+  ) throws(SearchError) -> [EngineRequest] {
+    let faceted = JSONValue.array(Self.faceted(schema, adding: existing))
+    if existing.object?["attributesForFaceting"] ?? .array([]) == faceted { return [] }
+    return [settingsRequest(["attributesForFaceting": faceted], of: collection)]
+  }
+
   /// The criteria in the syntax of `customRanking`.
   private static func rules(_ criteria: [RankingCriterion]) -> [JSONValue] {
     criteria.map { .text("\($0.order.rawValue)(\($0.attribute))") }

@@ -61,6 +61,65 @@ struct ElasticsearchExistingIndex {
     Self.typeChanges(from: mappings, to: required, at: "")
   }
 
+  /// The fields and subfields that required mappings have and the index lacks.
+  ///
+  /// Existing fields keep their definition. Subfields whose analyzer or normalizer the index lacks are omitted,
+  /// because they cannot be added to an open index.
+  func missingFields(of required: JSONObject) -> JSONObject {
+    missing(
+      from: mappings["properties"]?.object, required["properties"]?.object ?? JSONObject())
+  }
+
+  private func missing(from old: JSONObject?, _ required: JSONObject) -> JSONObject {
+    var missing = JSONObject()
+    for member in required.members {
+      guard let field = member.value.object else { continue }
+      guard let present = old?[member.name]?.object else {
+        // Most records of an index without 'objectID' have no such attribute.
+        if member.name == ElasticsearchDialect.keyAttribute { continue }
+        missing[member.name] = .object(supported(field))
+        continue
+      }
+      if let inner = field["properties"]?.object {
+        let added = self.missing(from: present["properties"]?.object, inner)
+        if !added.members.isEmpty { missing[member.name] = ["properties": .object(added)] }
+      } else if Self.type(of: present) != "keyword", let subfields = field["fields"]?.object {
+        let existing = present["fields"]?.object ?? JSONObject()
+        let added = subfields.members.filter { subfield in
+          existing[subfield.name] == nil && isSupported(subfield.value)
+        }
+        if added.isEmpty { continue }
+        let new = JSONObject(added.map { ($0.name, $0.value) })
+        var changed = present
+        changed["fields"] = .object(existing.extended(by: new))
+        missing[member.name] = .object(changed)
+      }
+    }
+    return missing
+  }
+
+  /// The field without subfields whose analyzer or normalizer the index lacks.
+  private func supported(_ field: JSONObject) -> JSONObject {
+    var field = field
+    if let inner = field["properties"]?.object {
+      let properties = inner.members.map { ($0.name, $0.value.object.map(supported)) }
+      field["properties"] = .object(
+        JSONObject(properties.map { ($0.0, $0.1.map(JSONValue.object) ?? .null) }))
+    }
+    if let subfields = field["fields"]?.object {
+      let kept = subfields.members.filter { isSupported($0.value) }
+      field["fields"] = .object(JSONObject(kept.map { ($0.name, $0.value) }))
+    }
+    return field
+  }
+
+  private func isSupported(_ subfield: JSONValue) -> Bool {
+    ["analyzer", "normalizer"].allSatisfy { kind in
+      guard let name = subfield.object?[kind]?.text else { return true }
+      return analysis[kind]?.object?[name] != nil
+    }
+  }
+
   /// The `settings` of a new index.
   ///
   /// The user's changes to the analysis of an index with the current version are kept. Otherwise the

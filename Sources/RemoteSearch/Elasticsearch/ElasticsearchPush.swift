@@ -48,6 +48,19 @@ struct ElasticsearchPush: PushDialect {
       + [EngineRequest("PUT", path(collection) + "/_mapping", .object(mappings))]
   }
 
+  func completionRequests(
+    for schema: RecordSchema, existing: JSONValue
+  ) throws(SearchError) -> [EngineRequest] {
+    let index = ElasticsearchExistingIndex(existing)
+    let missing = index.missingFields(of: try ElasticsearchMapping(schema, self).body(version: nil))
+    if missing.members.isEmpty { return [] }
+    // The second request adds the values of the existing documents to the new fields.
+    return [
+      EngineRequest("PUT", path(collection) + "/_mapping", ["properties": .object(missing)]),
+      EngineRequest("POST", path(collection) + "/_update_by_query?conflicts=proceed"),
+    ]
+  }
+
   func remarks(
     for schema: RecordSchema, existing: JSONValue
   ) throws(SearchError) -> [String] {

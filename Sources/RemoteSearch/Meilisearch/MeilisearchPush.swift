@@ -60,6 +60,28 @@ struct MeilisearchPush: PushDialect {
     return (try? JSONValue(json: request.body))?.object ?? JSONObject()
   }
 
+  func completionRequests(
+    for schema: RecordSchema, existing: JSONValue
+  ) throws(SearchError) -> [EngineRequest] {
+    let existing = existing.object ?? JSONObject()
+    let complete = Self.settings(for: schema, extending: existing)
+    var missing = JSONObject()
+    for name in ["filterableAttributes", "sortableAttributes"]
+    where complete[name] != existing[name] {
+      missing[name] = complete[name]
+    }
+    if let rules = existing["rankingRules"]?.array, !rules.contains("sort"),
+      !schema.sortable.isEmpty
+    {
+      missing["rankingRules"] = .array(["sort"] + rules)
+    }
+    if let searchable = existing["searchableAttributes"]?.array, !searchable.contains("*") {
+      let added = schema.searchable.map(JSONValue.text).filter { !searchable.contains($0) }
+      if !added.isEmpty { missing["searchableAttributes"] = .array(searchable + added) }
+    }
+    return missing.members.isEmpty ? [] : [settingsRequest(missing)]
+  }
+
   private func settingsRequest(_ settings: JSONObject) -> EngineRequest {
     EngineRequest("PATCH", path(collection) + "/settings", .object(settings))
   }
@@ -85,11 +107,18 @@ struct MeilisearchPush: PushDialect {
   ) -> JSONObject {
     let hasCoordinates = schema.kinds[GeographicArea.attribute]?.contains(.coordinates) == true
     let geoFields = hasCoordinates ? [MeilisearchDialect.geoField] : []
+    /// The existing items, and those that they do not include.
     func union(_ name: String, _ added: [String]) -> JSONValue {
       let old = existing[name]?.array ?? []
-      let new = Set(added).sorted().map(JSONValue.text).filter { !old.contains($0) }
-      return .array(old + new)
+      // An item can be a rule with patterns of names.
+      let patterns = old.flatMap { $0.object?["attributePatterns"]?.texts ?? [$0.text ?? ""] }
+      let new = Set(added).sorted().filter { attribute in
+        !patterns.contains { MeilisearchDialect.pattern($0, covers: attribute) }
+      }
+      return .array(old + new.map(JSONValue.text))
     }
+    let oldSeparators = existing["separatorTokens"]?.array ?? []
+    let newSeparators = separators.map(JSONValue.text).filter { !oldSeparators.contains($0) }
     let sizes = Highlights.typoSizes
     let typoSizes: JSONValue = ["oneTypo": .integer(sizes.one), "twoTypos": .integer(sizes.two)]
     let faceting: JSONValue = [
@@ -101,7 +130,7 @@ struct MeilisearchPush: PushDialect {
       ("filterableAttributes", union("filterableAttributes", filterable)),
       ("sortableAttributes", union("sortableAttributes", schema.sortable + geoFields)),
       ("rankingRules", .array(rules.map { .text($0) })),
-      ("separatorTokens", union("separatorTokens", separators)),
+      ("separatorTokens", .array(oldSeparators + newSeparators)),
       ("typoTolerance", .member("minWordSizeForTypos", typoSizes)), ("faceting", faceting),
       ("pagination", .member("maxTotalHits", .integer(maximumHits))),
     ])

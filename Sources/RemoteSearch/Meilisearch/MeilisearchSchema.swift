@@ -144,7 +144,9 @@ private struct MeilisearchIndexSchema: CollectionSchema {
   }
 
   private func filterLimitation(of attribute: String) -> RecordSurvey.Limitation? {
-    let rules = filterable.filter { $0.patterns.contains { Self.covers($0, attribute) } }
+    let rules = filterable.filter {
+      $0.patterns.contains { MeilisearchDialect.pattern($0, covers: attribute) }
+    }
     if rules.isEmpty {
       return preparation(
         of: attribute, for: [.filtered, .counted, .grouped, .compared, .measured],
@@ -161,7 +163,7 @@ private struct MeilisearchIndexSchema: CollectionSchema {
 
   private func sortLimitation(of attribute: String) -> RecordSurvey.Limitation? {
     let message = "is not sortable in \(dialect.quotedIndex)"
-    if !sortable.contains(where: { Self.covers($0, attribute) }) {
+    if !sortable.contains(where: { MeilisearchDialect.pattern($0, covers: attribute) }) {
       return preparation(of: attribute, for: [.sorted], message, by: "sortableAttributes")
     }
     if supportsSorting { return nil }
@@ -171,7 +173,9 @@ private struct MeilisearchIndexSchema: CollectionSchema {
   }
 
   private func searchLimitation(of attribute: String) -> RecordSurvey.Limitation? {
-    if searchable.contains(where: { Self.covers($0, attribute) }) { return nil }
+    if searchable.contains(where: { MeilisearchDialect.pattern($0, covers: attribute) }) {
+      return nil
+    }
     var limitation = preparation(
       of: attribute, for: [.searched], "is not searchable in \(dialect.quotedIndex)",
       by: "searchableAttributes")
@@ -180,7 +184,9 @@ private struct MeilisearchIndexSchema: CollectionSchema {
   }
 
   private func displayLimitation(of attribute: String) -> RecordSurvey.Limitation? {
-    if displayed.contains(where: { Self.covers($0, attribute) }) { return nil }
+    if displayed.contains(where: { MeilisearchDialect.pattern($0, covers: attribute) }) {
+      return nil
+    }
     return RecordSurvey.Limitation(
       attribute, for: [.shown], "is not displayed in \(dialect.quotedIndex)",
       help: "add it to the index's 'displayedAttributes'")
@@ -203,8 +209,11 @@ private struct MeilisearchIndexSchema: CollectionSchema {
     limitation.isError = true
     return limitation
   }
+}
 
-  private static func covers(_ pattern: String, _ attribute: String) -> Bool {
+extension MeilisearchDialect {
+  /// Whether a name in the settings includes an attribute; `*` at its start or end matches any text.
+  static func pattern(_ pattern: String, covers attribute: String) -> Bool {
     if pattern == "*" { return true }
     if pattern.hasPrefix("*") { return attribute.hasSuffix(pattern.dropFirst()) }
     if pattern.hasSuffix("*") { return attribute.hasPrefix(pattern.dropLast()) }

@@ -40,6 +40,15 @@ protocol PushDialect: Sendable {
     for schema: RecordSchema, existing: JSONValue?
   ) throws(SearchError) -> [EngineRequest]
 
+  /// The requests that add what an existing collection lacks for a schema.
+  ///
+  /// They keep the types of its fields and delete no records.
+  ///
+  /// - Throws: `refused` if the engine does not support the schema.
+  func completionRequests(
+    for schema: RecordSchema, existing: JSONValue
+  ) throws(SearchError) -> [EngineRequest]
+
   /// The changes to an existing collection that can affect its other users, as sentences without a period.
   ///
   /// - Throws: `refused` if the engine does not support the schema.

@@ -66,16 +66,27 @@ final class RemoteTarget<EngineDialect: PushDialect, Transport: HTTPTransport>: 
   ) async throws(SearchError) -> PushPlan {
     let plan: Plan = try await self.plan(for: schema, replacing: isReplacing)
     let exchange = plan.replacement.map { $0.preparations + [$0.exchange] + $0.cleanup } ?? []
-    let changes = (plan.creation + exchange).map { request in
-      let body = (try? JSONValue(json: request.body))?.text(.indented) ?? ""
-      return "\(request.method) \(request.path)" + (body.isEmpty ? "" : "\n\(body)")
+    return PushPlan(
+      changes: (plan.creation + exchange).map(\.text),
+      differences: plan.existing.map { differences(from: $0, to: plan.creation) },
+      remarks: plan.remarks)
+  }
+
+  func completion(for schema: RecordSchema) async throws(SearchError) -> PushPlan? {
+    guard let existing = try await lookUpSettings(dialect.collection) else {
+      throw SearchError(
+        .unavailable,
+        "'\(EngineDialect.name)' has no '\(dialect.collection)'; create it with 'widgetrun push'")
     }
-    let differences = plan.existing.map { existing in
-      let settings = plan.creation.map(plan.filled.settings(in:))
-      let new = settings.reduce(JSONObject()) { $0.extended(by: $1) }
-      return SettingsDifference(from: dialect.settings(of: existing), to: new).lines
-    }
-    return PushPlan(changes: changes, differences: differences, remarks: plan.remarks)
+    let requests = try dialect.completionRequests(for: schema, existing: existing)
+    return PushPlan(
+      changes: requests.map(\.text), differences: differences(from: existing, to: requests))
+  }
+
+  /// The settings that requests add to an existing collection or change in it.
+  private func differences(from existing: JSONValue, to requests: [EngineRequest]) -> [String] {
+    let new = requests.map(dialect.settings(in:)).reduce(JSONObject()) { $0.extended(by: $1) }
+    return SettingsDifference(from: dialect.settings(of: existing), to: new).lines
   }
 
   func prepare(
@@ -365,6 +376,12 @@ private struct EngineTask {
 }
 
 extension EngineRequest {
+  /// The method, the path, and the formatted body.
+  fileprivate var text: String {
+    let body = (try? JSONValue(json: body))?.text(.indented) ?? ""
+    return "\(method) \(path)" + (body.isEmpty ? "" : "\n\(body)")
+  }
+
   /// Whether the failure of a task counts as success.
   fileprivate func tolerates(_ reason: String) -> Bool {
     switch tolerance {

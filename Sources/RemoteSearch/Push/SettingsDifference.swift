@@ -29,7 +29,7 @@ struct SettingsDifference {
       return compare(old, object, at: path)
     }
     guard let old, old != .null else {
-      lines.append("+ \(path): \(new.text(.compact))")
+      lines.append("+ \(path): \(Self.text(of: new))")
       return
     }
     if new.isEqual(toSetting: old) { return }
@@ -37,10 +37,16 @@ struct SettingsDifference {
       items.filter(others.contains) == others
     {
       let added = items.filter { !others.contains($0) }
-      lines += added.map { "+ \(path): \($0.text(.compact))" }
+      lines += added.map { "+ \(path): \(Self.text(of: $0))" }
     } else {
-      lines.append("~ \(path): \(old.text(.compact)) → \(new.text(.compact))")
+      lines.append("~ \(path): \(Self.text(of: old)) → \(Self.text(of: new))")
     }
+  }
+
+  /// A value as JSON of at most 80 characters; the requests contain the whole value.
+  private static func text(of value: JSONValue) -> String {
+    let text = value.text(.compact)
+    return text.count > 80 ? text.prefix(79) + "…" : text
   }
 }
 

@@ -98,6 +98,20 @@ struct TypesenseExistingCollection {
     }
   }
 
+  /// Whether the collection has a field with a name.
+  func hasField(_ name: String) -> Bool { field(.text(name)) != nil }
+
+  /// The items of `fields` that add uses to an existing field, which keeps its type; empty if it has them.
+  func changes(of name: String, isFacet: Bool, isSorted: Bool) -> [JSONValue] {
+    guard let old = field(.text(name)) else { return [] }
+    var new = old
+    if isFacet { new["facet"] = true }
+    // Numbers are sortable by default.
+    if isSorted, old["type"] == "string" { new["sort"] = true }
+    if old["index"] == false { new["index"] = true }
+    return new == old ? [] : [["name": .text(name), "drop": true], .object(new)]
+  }
+
   /// The changes that can affect other users of the collection, as sentences without a period.
   func remarks(adding required: [JSONObject]) -> [String] {
     let changes = required.compactMap { field -> TypeChange? in

@@ -73,6 +73,24 @@ struct TypesensePush: PushDialect {
     details.map { EngineRequest("PUT", path(collection) + $0.path, $0.body) }
   }
 
+  func completionRequests(
+    for schema: RecordSchema, existing: JSONValue
+  ) throws(SearchError) -> [EngineRequest] {
+    let old = TypesenseExistingCollection(existing)
+    var changes: [JSONValue] = []
+    for attribute in schema.attributes where attribute != Self.key {
+      let isFacet = schema.facets.contains(attribute) || schema.numbers.contains(attribute)
+      let isSorted = schema.sortable.contains(attribute)
+      if old.hasField(attribute) {
+        changes += old.changes(of: attribute, isFacet: isFacet, isSorted: isSorted)
+      } else if let field = try TypesenseField(attribute, schema, types) {
+        changes.append(.object(field.json))
+      }
+    }
+    return changes.isEmpty
+      ? [] : [EngineRequest("PATCH", path(collection), ["fields": .array(changes)])]
+  }
+
   func remarks(
     for schema: RecordSchema, existing: JSONValue
   ) throws(SearchError) -> [String] {

@@ -17,6 +17,16 @@ public protocol RecordTarget: Sendable {
     for schema: RecordSchema, replacing isReplacing: Bool
   ) async throws(SearchError) -> PushPlan
 
+  /// Determines the settings that an existing index lacks for a schema, without changing anything.
+  ///
+  /// For an index that no push created: its types and the order of its settings are kept, and no record is
+  /// deleted.
+  ///
+  /// - Parameter schema: how the attributes are used, and the known kinds of their values.
+  /// - Returns: a plan without changes if nothing is missing; nil if the target cannot determine it.
+  /// - Throws: `unavailable` if there is no index.
+  func completion(for schema: RecordSchema) async throws(SearchError) -> PushPlan?
+
   /// Creates the index and configures it for a schema; existing records are kept.
   ///
   /// - Parameters:
@@ -48,6 +58,9 @@ public protocol RecordTarget: Sendable {
 extension RecordTarget {
   /// Accepts all records.
   public func check(_ records: [StoredRecord], for schema: RecordSchema) throws(SearchError) {}
+
+  /// Nil: the target cannot determine what is missing.
+  public func completion(for schema: RecordSchema) async throws(SearchError) -> PushPlan? { nil }
 }
 
 /// The settings of a searcher that records can be pushed to.

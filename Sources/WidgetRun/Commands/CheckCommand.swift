@@ -21,6 +21,7 @@ struct CheckCommand: Command, ScreenCommand {
     examples: [
       "widgetrun check Configs/airports.yaml",
       "widgetrun check Configs --deny-warnings --format sarif",
+      "widgetrun check shop.yaml --settings",
     ],
     arguments: [
       .positional("screens", "SCREEN", completion: .screens), .option("format", "FORMAT"),
@@ -33,6 +34,8 @@ struct CheckCommand: Command, ScreenCommand {
   @Parameter("Don't read the records or contact engines") var offline = false
   @Parameter("Treat warnings as errors") var denyWarnings = false
   @Parameter("Apply all safe fixes to the files") var fix = false
+  @Parameter("Print the requests that add the settings that remote indexes lack")
+  var settings = false
   @Parameter("Check again when a screen or its records change") var watch = false
   @ParameterGroup var plugins: PluginOptions
   @ParameterGroup var sandbox: SandboxOptions
@@ -44,6 +47,9 @@ struct CheckCommand: Command, ScreenCommand {
   func validate(_ report: inout ParameterReport) {
     if fix, screens.contains("-") {
       report.error("fix", "'--fix' writes files, but '-' is standard input")
+    }
+    if settings, format != .text || offline {
+      report.error("settings", "'--settings' cannot be combined with '--format' or '--offline'")
     }
     if watch, screens.contains("-") {
       report.error("watch", "'--watch' cannot read standard input again")
@@ -77,10 +83,22 @@ struct CheckCommand: Command, ScreenCommand {
         report.add(await screen.check(registry: registry, isOffline: offline))
       }
     }
+    var texts: [String] = []
+    if settings {
+      for screen in checked {
+        guard let loaded = screen.load(registry: registry).screen else { continue }
+        var diagnostics = Diagnostics()
+        texts += await IndexSettings.texts(for: loaded, into: &diagnostics)
+        report.add(diagnostics)
+      }
+    }
     try fixes.write()
     printFixed(fixes.applied)
     if denyWarnings { report.promoteWarnings() }
     try print(report, of: checked.count)
+    if !texts.isEmpty {
+      try Console.standardOutput.write(plain: texts.joined(separator: "\n\n") + "\n")
+    }
     if report.hasErrors { throw CommandFailure(.failure) }
   }
 

@@ -1,0 +1,135 @@
+import Components
+import Search
+import Testing
+
+@testable import RemoteSearch
+
+@Suite("Requests that add what a user's own index lacks")
+struct IndexCompletionTests {
+  private static let schema: RecordSchema = {
+    var schema = RecordSchema(
+      searchable: ["name"], facets: ["brand"], numbers: ["price"], sortable: ["price", "name"])
+    schema.inspect([
+      StoredRecord(objectID: "1", record: ["name": "A", "brand": "B", "price": 1.5])
+    ])
+    return schema
+  }()
+
+  private func text(_ requests: [EngineRequest]) -> [String] {
+    requests.map { "\($0.method) \($0.path)" }
+  }
+
+  private func body(_ request: EngineRequest?) throws -> JSONValue {
+    try JSONValue(json: try #require(request).body)
+  }
+
+  @Test("Elasticsearch: subfields are added to fields that keep their definition")
+  func elasticsearch() throws {
+    let push = ElasticsearchPush(collection: "c")
+    let index: JSONValue = [
+      "c": [
+        "mappings": [
+          "properties": [
+            "name": [
+              "type": "text", "analyzer": "english", "fields": ["raw": ["type": "keyword"]],
+            ],
+            "price": ["type": "long", "fields": ["keyword": ["type": "keyword"]]],
+          ]
+        ]
+      ]
+    ]
+    let requests = try push.completionRequests(for: Self.schema, existing: index)
+    #expect(
+      text(requests) == ["PUT /c/_mapping", "POST /c/_update_by_query?conflicts=proceed"])
+    let properties = try #require(try body(requests.first)[path: "properties"]?.object)
+    // The index has no analyzer for beginnings and no normalizer.
+    #expect(
+      properties["name"] == [
+        "type": "text", "analyzer": "english",
+        "fields": [
+          "raw": ["type": "keyword"], "keyword": ["type": "keyword", "ignore_above": 8191],
+        ],
+      ])
+    #expect(properties["price"] == nil && properties["objectID"] == nil)
+    #expect(properties["brand"]?.object?["type"] == "text")
+  }
+
+  @Test("an index that push created lacks nothing")
+  func pushedIndexes() throws {
+    let elasticsearch = ElasticsearchPush(collection: "c")
+    let sent = try body(elasticsearch.creationRequests(for: Self.schema, existing: nil).first)
+    let index: JSONValue = [
+      "c": [
+        "mappings": sent[path: "mappings"] ?? .null,
+        "settings": ["index": ["analysis": sent[path: "settings.analysis"] ?? .null]],
+      ]
+    ]
+    #expect(try elasticsearch.completionRequests(for: Self.schema, existing: index).isEmpty)
+    let typesense = TypesensePush(collection: "c")
+    let collection = try body(typesense.creationRequests(for: Self.schema, existing: nil).first)
+    #expect(try typesense.completionRequests(for: Self.schema, existing: collection).isEmpty)
+    let meilisearch = MeilisearchPush(collection: "c")
+    let settings = try body(meilisearch.creationRequests(for: Self.schema, existing: nil).last)
+    #expect(try meilisearch.completionRequests(for: Self.schema, existing: settings).isEmpty)
+    let algolia = AlgoliaPush(collection: "c")
+    let own = try body(algolia.creationRequests(for: Self.schema, existing: nil).last)
+    #expect(try algolia.completionRequests(for: Self.schema, existing: own).isEmpty)
+  }
+
+  /// The field that a push creates.
+  private func brandField() throws -> JSONValue {
+    let created = try TypesensePush(collection: "c").creationRequests(
+      for: Self.schema, existing: nil)
+    let fields = try body(created.first)[path: "fields"]?.array ?? []
+    return try #require(fields.first { $0.object?["name"] == "brand" })
+  }
+
+  @Test("Typesense: fields keep their types")
+  func typesense() throws {
+    let collection: JSONValue = [
+      "name": "c",
+      "fields": [
+        ["name": "name", "type": "string", "sort": false, "infix": true],
+        ["name": "price", "type": "int32", "facet": true, "sort": true],
+      ],
+    ]
+    let requests = try TypesensePush(collection: "c").completionRequests(
+      for: Self.schema, existing: collection)
+    #expect(text(requests) == ["PATCH /collections/c"])
+    #expect(
+      try body(requests.first)[path: "fields"] == [
+        try brandField(),
+        ["name": "name", "drop": true],
+        ["name": "name", "type": "string", "sort": true, "infix": true],
+      ])
+  }
+
+  @Test("Meilisearch: lists are extended, and patterns include attributes")
+  func meilisearch() throws {
+    let settings: JSONValue = [
+      "filterableAttributes": ["color", ["attributePatterns": ["br*"]]],
+      "sortableAttributes": ["name"], "rankingRules": ["words"],
+      "searchableAttributes": ["title"], "typoTolerance": ["enabled": false],
+    ]
+    let requests = try MeilisearchPush(collection: "c").completionRequests(
+      for: Self.schema, existing: settings)
+    #expect(text(requests) == ["PATCH /indexes/c/settings"])
+    #expect(
+      try body(requests.first) == [
+        "filterableAttributes": ["color", ["attributePatterns": ["br*"]], "price"],
+        "sortableAttributes": ["name", "price"], "rankingRules": ["sort", "words"],
+        "searchableAttributes": ["title", "name"],
+      ])
+  }
+
+  @Test("Algolia: only attributes for faceting are added")
+  func algolia() throws {
+    let requests = try AlgoliaPush(collection: "c").completionRequests(
+      for: Self.schema, existing: ["attributesForFaceting": ["color", "price"]])
+    #expect(text(requests) == ["PUT /1/indexes/c/settings"])
+    #expect(
+      try body(requests.first) == [
+        "attributesForFaceting": ["color", "searchable(brand)", "price"]
+      ])
+  }
+}
