@@ -4,6 +4,7 @@ internal import Glibc
 internal import Renderers
 internal import SearchEngine
 internal import StandardWidgets
+internal import Synchronization
 public import WidgetCore
 
 /// The command-line program `widgetrun` as a library.
@@ -179,6 +180,15 @@ enum Launch {
   @TaskLocal static var verbosity = Verbosity.normal
   /// The executor of the main thread; nil outside the program.
   @TaskLocal static var executor: MainThreadExecutor?
+
+  private static let kept = Mutex<[any Sendable]>([])
+
+  /// Keeps values until the process ends, because to release them before would delay its end.
+  ///
+  /// Outside the program, whose process does not end with a command, this has no effect.
+  static func keepUntilExit(_ values: any Sendable...) {
+    if executor != nil { kept.withLock { $0 += values } }
+  }
 }
 
 extension Registry {

@@ -117,6 +117,7 @@ struct RunCommand: Command, ScreenCommand {
     let session = Session(
       PreparedScreen(connected.screen), connected.observedSearchers(isExplained: explain),
       options, frames ? .unbounded : .bufferingNewest(1), executor: Launch.executor)
+    if !watch { Launch.keepUntilExit(loaded, connected, session) }
     do {
       try await run(
         ScreenRun(session: session, screen: connected.screen), options, actions,
