@@ -334,6 +334,15 @@ private final class FaultyEngine: HTTPTransport {
     #expect(transport.requests.allSatisfy { $0.method == "GET" })
   }
 
+  @Test("the difference of a replacement compares the new index with the existing one")
+  func differencesOfReplacement() async throws {
+    let settings = #"{"searchableAttributes":[],"attributesForFaceting":["color"]}"#
+    let transport = ScriptedTransport(.response(200, settings), .response(404))
+    let plan = try await target(AlgoliaPush(collection: "c"), transport)
+      .plan(for: Self.schema, replacing: true)
+    #expect(plan.differences == [#"+ attributesForFaceting: "n""#])
+  }
+
   @Test("a changed schema restarts the push and preserves the records")
   func otherSchema() async throws {
     let server = FaultyEngine()

@@ -203,7 +203,7 @@ struct SharedIndexTests {
     push.declared = ElasticsearchDeclaredSettings(
       try declared(
         """
-        {"number_of_shards": 2, "number_of_replicas": 1,
+        {"number_of_shards": 2, "index.number_of_replicas": 1,
          "analysis": {"filter": {"tv": {"type": "synonym_graph", "synonyms": ["tv, television"]}},
                       "analyzer": {"default_search": {"filter": ["lowercase", "tv"]}}},
          "mappings": {"properties": {"name": {"analyzer": "german"}}}}

@@ -12,7 +12,14 @@ struct ElasticsearchDeclaredSettings {
 
   /// Reads settings as in a request that creates an index, with or without `settings` and `index`.
   init(_ declared: JSONObject) {
-    var others = declared
+    var others = JSONObject(
+      declared.members.map { member in
+        // 'index.number_of_shards' is 'number_of_shards' below 'index'.
+        let isDotted = member.name.hasPrefix("index.")
+        return (
+          isDotted ? String(member.name.dropFirst("index.".count)) : member.name, member.value
+        )
+      })
     for name in ["settings", "index"] {
       guard let inner = others[name]?.object else { continue }
       others[name] = Optional.none

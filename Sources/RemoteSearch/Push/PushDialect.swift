@@ -133,8 +133,11 @@ struct CollectionReplacement<EngineDialect: PushDialect>: Sendable {
 
 /// A field of an existing collection for which the schema of a push requires another type.
 struct TypeChange: Hashable, Sendable {
+  /// The name of the field, with dots between the levels of objects.
   var field: String
+  /// The type in the existing collection.
   var old: String
+  /// The type that the schema requires.
   var new: String
 
   /// The change as a sentence for users.

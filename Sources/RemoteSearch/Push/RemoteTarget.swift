@@ -22,22 +22,6 @@ final class RemoteTarget<EngineDialect: PushDialect, Transport: HTTPTransport>: 
     var progress = PushProgress()
   }
 
-  /// The changes to the engine, determined before the first of them.
-  private struct Plan {
-    /// The information about the existing collection; nil if there is none.
-    var existing: JSONValue?
-    /// The checkpoint of an earlier push; nil if there is none.
-    var checkpoint: PushCheckpoint?
-    /// Writes to the collection to fill.
-    var filled: EngineDialect
-    /// The replacement of the existing collection; nil if the records are added to it.
-    var replacement: CollectionReplacement<EngineDialect>?
-    /// The requests that create or configure the collection to fill.
-    var creation: [EngineRequest]
-    /// The changes that can affect other users of the existing collection.
-    var remarks: [String] = []
-  }
-
   /// The maximum number of times that rejected documents are sent again to an overloaded engine.
   private static var retries: Int { 6 }
   /// The maximum duration of an asynchronous task of the engine.
@@ -45,8 +29,8 @@ final class RemoteTarget<EngineDialect: PushDialect, Transport: HTTPTransport>: 
   /// The maximum number of batches whose tasks are awaited later.
   private static var maximumPendingBatches: Int { 8 }
 
-  private let dialect: EngineDialect
-  private let connection: RemoteConnection<Transport>
+  let dialect: EngineDialect
+  let connection: RemoteConnection<Transport>
   private let state: Mutex<State>
 
   init(dialect: EngineDialect, connection: RemoteConnection<Transport>) {
@@ -61,38 +45,10 @@ final class RemoteTarget<EngineDialect: PushDialect, Transport: HTTPTransport>: 
     for record in records { _ = try dialect.document(record) }
   }
 
-  func plan(
-    for schema: RecordSchema, replacing isReplacing: Bool
-  ) async throws(SearchError) -> PushPlan {
-    let plan: Plan = try await self.plan(for: schema, replacing: isReplacing)
-    let exchange = plan.replacement.map { $0.preparations + [$0.exchange] + $0.cleanup } ?? []
-    return PushPlan(
-      changes: (plan.creation + exchange).map(\.text),
-      differences: plan.existing.map { differences(from: $0, to: plan.creation) },
-      remarks: plan.remarks)
-  }
-
-  func completion(for schema: RecordSchema) async throws(SearchError) -> PushPlan? {
-    guard let existing = try await lookUpSettings(dialect.collection) else {
-      throw SearchError(
-        .unavailable,
-        "'\(EngineDialect.name)' has no '\(dialect.collection)'; create it with 'widgetrun push'")
-    }
-    let requests = try dialect.completionRequests(for: schema, existing: existing)
-    return PushPlan(
-      changes: requests.map(\.text), differences: differences(from: existing, to: requests))
-  }
-
-  /// The settings that requests add to an existing collection or change in it.
-  private func differences(from existing: JSONValue, to requests: [EngineRequest]) -> [String] {
-    let new = requests.map(dialect.settings(in:)).reduce(JSONObject()) { $0.extended(by: $1) }
-    return SettingsDifference(from: dialect.settings(of: existing), to: new).lines
-  }
-
   func prepare(
     _ schema: RecordSchema, replacing isReplacing: Bool
   ) async throws(SearchError) -> PushProgress {
-    let plan: Plan = try await plan(for: schema, replacing: isReplacing)
+    let plan = try await changes(for: schema, replacing: isReplacing)
     let filled = plan.filled
     let schemaChecksum = PushCheckpoint.schemaChecksum(
       try dialect.creationRequests(for: schema, existing: nil), schema)
@@ -121,44 +77,8 @@ final class RemoteTarget<EngineDialect: PushDialect, Transport: HTTPTransport>: 
     return PushProgress()
   }
 
-  /// Determines the changes to the engine.
-  private func plan(
-    for schema: RecordSchema, replacing isReplacing: Bool
-  ) async throws(SearchError) -> Plan {
-    let dialect = try dialect.adapted(to: schema)
-    let existing = try await lookUpSettings(dialect.collection)
-    let checkpoint = try await checkpoint()
-    if existing != nil, checkpoint == nil, !isReplacing {
-      throw .refused(
-        "'\(dialect.collection)' already exists in '\(EngineDialect.name)' and was not created by "
-          + "'push'; use '--replace' to delete it, or choose another name")
-    }
-    var plan = Plan(existing: existing, checkpoint: checkpoint, filled: dialect, creation: [])
-    if isReplacing, let existing {
-      let replacement = try dialect.replacement(of: existing, for: schema)
-      (plan.filled, plan.creation) = (replacement.filled, replacement.creation)
-      plan.replacement = replacement
-    } else {
-      plan.creation = try dialect.creationRequests(for: schema, existing: existing)
-    }
-    if let existing { plan.remarks = try dialect.remarks(for: schema, existing: existing) }
-    return plan
-  }
-
-  /// The engine's information about a collection with all its settings; nil if it does not exist.
-  private func lookUpSettings(_ collection: String) async throws(SearchError) -> JSONValue? {
-    guard let existing = try await lookUp(collection) else { return nil }
-    let requests = dialect.detailRequests(for: existing)
-    guard !requests.isEmpty, var details = existing.object else { return existing }
-    for request in requests {
-      let body = try await connection.response(to: request)
-      for member in body.object?.members ?? [] { details[member.name] = member.value }
-    }
-    return .object(details)
-  }
-
   /// Creates the collection to fill, or adds to the existing one what the schema requires.
-  private func create(_ plan: Plan) async throws(SearchError) {
+  private func create(_ plan: RemotePushPlan<EngineDialect>) async throws(SearchError) {
     for request in plan.creation {
       do throws(SearchError) {
         try await run(request)
@@ -329,7 +249,7 @@ final class RemoteTarget<EngineDialect: PushDialect, Transport: HTTPTransport>: 
   }
 
   /// The engine's information about a collection; nil if the collection does not exist.
-  private func lookUp(_ collection: String) async throws(SearchError) -> JSONValue? {
+  func lookUp(_ collection: String) async throws(SearchError) -> JSONValue? {
     try await value(of: dialect.lookupRequest(for: collection))
   }
 
@@ -346,7 +266,7 @@ final class RemoteTarget<EngineDialect: PushDialect, Transport: HTTPTransport>: 
 
   // MARK: Checkpoint
 
-  private func checkpoint() async throws(SearchError) -> PushCheckpoint? {
+  func checkpoint() async throws(SearchError) -> PushCheckpoint? {
     let request = dialect.documentRequest(for: PushCheckpoint.key, in: checkpointCollection)
     let body = try await connection.response(to: request)
     return dialect.document(in: body).flatMap(PushCheckpoint.init)
@@ -376,12 +296,6 @@ private struct EngineTask {
 }
 
 extension EngineRequest {
-  /// The method, the path, and the formatted body.
-  fileprivate var text: String {
-    let body = (try? JSONValue(json: body))?.text(.indented) ?? ""
-    return "\(method) \(path)" + (body.isEmpty ? "" : "\n\(body)")
-  }
-
   /// Whether the failure of a task counts as success.
   fileprivate func tolerates(_ reason: String) -> Bool {
     switch tolerance {
