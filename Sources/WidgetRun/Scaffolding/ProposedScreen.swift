@@ -28,7 +28,7 @@ struct ProposedScreen {
     let searchable = profile.searchable.map(\.path)
     let key =
       profile.key.map { ["  key: \(Self.yaml($0))"] }
-      ?? [Self.comment("  # No attribute is unique\(repeated); records are numbered.")]
+      ?? [Self.comment("  # No attribute looks like a key\(repeated); records are numbered.")]
     return [
       "# Generated from \(profile.count.counting("record")). 'widgetrun check' reports problems;",
       "# 'widgetrun describe TYPE' shows the parameters of a widget.",
