@@ -34,6 +34,12 @@ enum JSONFile {
     return result
   }
 
+  /// Reads the result of `screen`; nil for other files.
+  static func screenResult(at path: String) -> ScreenResult? {
+    guard let text = try? TextFile.read(path) else { return nil }
+    return try? JSONDecoder().decode(ScreenResult.self, from: Data(text.utf8))
+  }
+
   /// Writes a value on one line, with sorted members.
   static func write(_ value: some Encodable, to path: String) throws {
     let encoder = JSONEncoder()

@@ -10,7 +10,7 @@ struct WidgetRunBench {
     "widgetrun-bench", "Measures search times for each keystroke of a query.",
     members: [
       .command(GenerateCommand.self), .command(MeasureCommand.self), .command(CompareCommand.self),
-      .command(RemoteCommand.self),
+      .command(ScreenCommand.self), .command(RemoteCommand.self),
     ],
     examples: ["widgetrun-bench run", "widgetrun-bench run --save before.json"])
 

@@ -7,8 +7,7 @@ struct TypesenseExistingCollection {
   static let details = ["synonyms", "overrides"]
   /// The members of a collection that can be set when it is created.
   private static let settings = [
-    sortingField, "symbols_to_index", "voice_query_model", "synonym_sets",
-    "curation_sets",
+    sortingField, "symbols_to_index", "voice_query_model", "synonym_sets", "curation_sets",
   ]
 
   /// The setting with the name of a mandatory field, by which hits are sorted by default.
@@ -134,7 +133,8 @@ struct TypesenseExistingCollection {
         field["optional"] = .boolean(!isSortingField(field))
         return field
       }
-    let added = required.map { field in self.field(field["name"]).map { merge($0, field) } ?? field
+    let added = required.map { field in
+      self.field(field["name"]).map { merge($0, field) } ?? field
     }
     return (kept + added).map(JSONValue.object)
   }

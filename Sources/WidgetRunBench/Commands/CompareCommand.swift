@@ -11,11 +11,17 @@ struct CompareCommand: Command {
     ],
     arguments: [.positional("before", "BEFORE"), .positional("after", "AFTER")])
 
-  @Parameter("The earlier result, as written by 'run --save'") var before: String
-  @Parameter("The later result, as written by 'run --save'") var after: String
+  @Parameter("The earlier result, as written by '--save'") var before: String
+  @Parameter("The later result, as written by '--save'") var after: String
 
   func run() throws {
-    let comparison = try Comparison(JSONFile.result(at: before), JSONFile.result(at: after))
+    let comparison: Comparison
+    if let earlier = JSONFile.screenResult(at: before), let later = JSONFile.screenResult(at: after)
+    {
+      comparison = try Comparison(earlier, later)
+    } else {
+      comparison = try Comparison(JSONFile.result(at: before), JSONFile.result(at: after))
+    }
     print(comparison.text, terminator: "")
   }
 }

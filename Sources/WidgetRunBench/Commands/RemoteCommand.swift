@@ -1,11 +1,8 @@
 import CommandParsing
 import Components
-import FileAccess
-import Foundation
 import RemoteSearch
 import Screens
 import Search
-import StandardWidgets
 import WidgetCore
 
 /// The command `widgetrun-bench remote`, which measures the overhead on remote engines.
@@ -41,7 +38,12 @@ struct RemoteCommand: Command {
   }
 
   func run() async throws {
-    let screen = try load()
+    let screen = try BenchScreen.load(
+      screen,
+      searchers: [
+        AlgoliaSettings<TimedTransport>.self, ElasticsearchSettings<TimedTransport>.self,
+        MeilisearchSettings<TimedTransport>.self, TypesenseSettings<TimedTransport>.self,
+      ])
     var searchers: [String: any Searcher] = [:]
     var diagnostics = Diagnostics()
     for entry in screen.searchers {
@@ -57,28 +59,5 @@ struct RemoteCommand: Command {
       session, box: box, texts, repetitions: repetitions)
     await session.finish()
     print(measured.table, terminator: "")
-  }
-
-  private func load() throws -> Screen {
-    var registry = Registry()
-    for connector in StandardWidgets.all { try registry.register(connector) }
-    try registry.register(AlgoliaSettings<TimedTransport>.self)
-    try registry.register(ElasticsearchSettings<TimedTransport>.self)
-    try registry.register(MeilisearchSettings<TimedTransport>.self)
-    try registry.register(TypesenseSettings<TimedTransport>.self)
-    let loader = ScreenLoader(
-      registry: registry, environment: ProcessInfo.processInfo.environment
-    ) { (name) throws(FileError) in
-      do throws(SystemError) {
-        return try File.read(name, limit: .max)
-      } catch {
-        throw FileError(error.description)
-      }
-    }
-    let loaded = loader.load(screen)
-    guard let screen = loaded.screen else {
-      throw BenchError(loaded.diagnostics.all.first?.message ?? "'\(screen)' contains no screen")
-    }
-    return screen
   }
 }

@@ -22,6 +22,15 @@ struct Cost: Equatable {
     return (value, Cost(wall: (ContinuousClock.now - wall).milliseconds, cpu: cpuAfter - cpu))
   }
 
+  /// Runs a closure that does not wait, and measures its cost.
+  static func measuring<Value>(_ body: () -> Value) -> (value: Value, cost: Cost) {
+    let wall = ContinuousClock.now
+    let cpu = processTime()
+    let value = body()
+    let cpuAfter = processTime()
+    return (value, Cost(wall: (ContinuousClock.now - wall).milliseconds, cpu: cpuAfter - cpu))
+  }
+
   private static func processTime() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
@@ -44,6 +53,14 @@ enum Allocations {
   ) async rethrows -> (value: Value, count: Int?) {
     let before = widgetrun_allocation_count()
     let value = try await body()
+    let count = widgetrun_allocation_count() - before
+    return (value, widgetrun_can_count_allocations() == 0 ? nil : Int(count))
+  }
+
+  /// Runs a closure that does not wait, and counts allocations of all threads.
+  static func counting<Value>(_ body: () -> Value) -> (value: Value, count: Int?) {
+    let before = widgetrun_allocation_count()
+    let value = body()
     let count = widgetrun_allocation_count() - before
     return (value, widgetrun_can_count_allocations() == 0 ? nil : Int(count))
   }

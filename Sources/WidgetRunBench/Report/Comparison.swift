@@ -51,6 +51,25 @@ struct Comparison {
       ] + Self.rows(before.memory, after.memory)
   }
 
+  /// Compares two results of `screen`.
+  ///
+  /// - Throws: `BenchError` if they are of different screens.
+  init(_ before: ScreenResult, _ after: ScreenResult) throws(BenchError) {
+    if before.screen != after.screen {
+      throw BenchError("cannot compare '\(before.screen)' and '\(after.screen)'")
+    }
+    rows = ScreenMeasurement.Part.allCases.flatMap { part -> [Row] in
+      let name = part.rawValue
+      guard let earlier = before.parts[name], let later = after.parts[name] else { return [] }
+      let allocations = earlier.allocations.flatMap { count in
+        later.allocations.map {
+          Row(label: "\(name) allocations", before: count, after: $0)
+        }
+      }
+      return Self.rows(name, earlier.cpu, later.cpu) + [allocations].compactMap(\.self)
+    }
+  }
+
   /// A table of the figures and their ratios, with `worse` for regressions.
   var text: String {
     var table = ReportTable(header: ["cpu ms", "before", "after", "ratio", ""])
