@@ -45,7 +45,8 @@ struct ScreenState: Hashable {
     var search = after
     search.filters = FilterState()
     search.widgetStates = [:]
-    searches[scope.searcher] = search
+    // Assigning an equal value would copy the dictionary, which the state before the action shares.
+    if searches[scope.searcher] != search { searches[scope.searcher] = search }
   }
 }
 
@@ -93,6 +94,6 @@ extension ScreenState {
 
   /// Returns to the first page of a searcher.
   mutating func resetPage(_ scope: SearchScope) {
-    searches[scope.searcher]?.page = 0
+    if searches[scope.searcher]?.page != 0 { searches[scope.searcher]?.page = 0 }
   }
 }

@@ -54,6 +54,8 @@ struct SearchItems {
   /// Returns the items of the searchers' states, in the order of the searchers.
   func items(of states: [SearchState]) -> [URLQuery.Item] {
     var items: [URLQuery.Item] = []
+    // The items of filters follow.
+    items.reserveCapacity(8)
     for (index, (searcher, state)) in zip(searchers, states).enumerated() {
       func add(_ parameter: Parameter, _ value: String) {
         items.append(URLQuery.Item(Self.itemName(parameter, searcher, index), value))

@@ -19,8 +19,11 @@ struct StateItems: Sendable {
   /// Returns the items of a state. O(filters × widgets of their attributes + widget states).
   func items(of state: ScreenState) -> [URLQuery.Item] {
     var items = searches.items(of: state.scopes.map { state[$0] })
-    for name in state.filters.keys.sorted() {
-      items += state.filters[name, default: FilterState()].assigned(in: name).map(filters.item)
+    let names = state.filters.count > 1 ? state.filters.keys.sorted() : Array(state.filters.keys)
+    for name in names {
+      for assigned in state.filters[name, default: FilterState()].assigned(in: name) {
+        items.append(filters.item(of: assigned))
+      }
     }
     if !state.widgetStates.isEmpty { items += widgetStates.items(of: state.widgetStates) }
     return items
@@ -30,9 +33,14 @@ struct StateItems: Sendable {
 extension FilterState {
   /// The filters of all groups; the order of the groups does not depend on the order of insertion.
   fileprivate func assigned(in filterState: String) -> [FilterItems.AssignedFilter] {
-    groupIDs.sorted { $0.order < $1.order }.flatMap { group in
-      filters(in: group).map { .init(filterState: filterState, group: group, filter: $0) }
+    let groups = groupIDs
+    var assigned: [FilterItems.AssignedFilter] = []
+    for group in groups.count > 1 ? groups.sorted(by: { $0.order < $1.order }) : Array(groups) {
+      for filter in filters(in: group) {
+        assigned.append(.init(filterState: filterState, group: group, filter: filter))
+      }
     }
+    return assigned
   }
 }
 

@@ -66,22 +66,21 @@ struct StateQuery {
 
   /// Returns the text of a state; empty for the initial state. O(items × initial item names).
   func text(of state: ScreenState) -> String {
-    let current = items.items(of: state)
-    var (unchanged, removed): ([String], [String]) = ([], [])
+    var items = items.items(of: state)
+    var removed: [URLQuery.Item] = []
     for (name, values) in initialValues {
-      var retained: Set<String> = []
-      var hasAdditions = false
-      for item in current where item.name == name {
-        if values.contains(item.value) { retained.insert(item.value) } else { hasAdditions = true }
+      var (retained, added) = (0, 0)
+      // The items of a state are different.
+      for item in items where item.name == name {
+        if values.contains(item.value) { retained += 1 } else { added += 1 }
       }
-      if retained.isEmpty && !hasAdditions {
-        removed.append(name)
-      } else if !hasAdditions && retained.count == values.count {
-        unchanged.append(name)
+      if retained == 0 && added == 0 {
+        removed.append(URLQuery.Item(name, ""))
+      } else if added == 0 && retained == values.count {
+        items.removeAll { $0.name == name }
       }
     }
-    let changed = current.filter { !unchanged.contains($0.name) }
-    return URLQuery(changed + removed.map { URLQuery.Item($0, "") }).description
+    return URLQuery(removed.isEmpty ? items : items + removed).description
   }
 
   /// Decodes the state of a text. O(items × widgets of an attribute).
