@@ -22,16 +22,8 @@ struct Cost: Equatable {
     return (value, Cost(wall: (ContinuousClock.now - wall).milliseconds, cpu: cpuAfter - cpu))
   }
 
-  /// Runs a closure that does not wait, and measures its cost.
-  static func measuring<Value>(_ body: () -> Value) -> (value: Value, cost: Cost) {
-    let wall = ContinuousClock.now
-    let cpu = processTime()
-    let value = body()
-    let cpuAfter = processTime()
-    return (value, Cost(wall: (ContinuousClock.now - wall).milliseconds, cpu: cpuAfter - cpu))
-  }
-
-  private static func processTime() -> Double {
+  /// The processor time of all threads of this process, in milliseconds.
+  static func processTime() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
     return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
@@ -57,12 +49,9 @@ enum Allocations {
     return (value, widgetrun_can_count_allocations() == 0 ? nil : Int(count))
   }
 
-  /// Runs a closure that does not wait, and counts allocations of all threads.
-  static func counting<Value>(_ body: () -> Value) -> (value: Value, count: Int?) {
-    let before = widgetrun_allocation_count()
-    let value = body()
-    let count = widgetrun_allocation_count() - before
-    return (value, widgetrun_can_count_allocations() == 0 ? nil : Int(count))
+  /// The number of allocations of all threads since the process started; nil if they cannot be counted.
+  static var total: Int? {
+    widgetrun_can_count_allocations() == 0 ? nil : Int(widgetrun_allocation_count())
   }
 }
 

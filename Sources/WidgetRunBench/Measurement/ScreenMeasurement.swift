@@ -38,18 +38,16 @@ struct ScreenMeasurement {
       sum.allocations = sum.allocations.flatMap { count in other.allocations.map { count + $0 } }
     }
 
-    /// Runs a closure and measures its effort, which includes that of other threads.
-    static func measuring<Value>(
-      _ body: () async throws -> Value
-    ) async rethrows -> (value: Value, effort: Effort) {
-      let (result, count) = try await Allocations.counting { try await Cost.measuring(body) }
-      return (result.value, Effort(cpu: result.cost.cpu, allocations: count))
+    /// The effort of all threads since the process started.
+    static var total: Effort {
+      Effort(cpu: Cost.processTime(), allocations: Allocations.total)
     }
 
     /// Runs a closure that does not wait, and measures its effort.
     static func measuring<Value>(_ body: () -> Value) -> (value: Value, effort: Effort) {
-      let (result, count) = Allocations.counting { Cost.measuring(body) }
-      return (result.value, Effort(cpu: result.cost.cpu, allocations: count))
+      let start = Effort.total
+      let value = body()
+      return (value, Effort.total - start)
     }
   }
 
@@ -72,16 +70,16 @@ struct ScreenMeasurement {
     let first = texts.prefix(unmeasuredStates).map { "\($0) " }
     for text in first + texts {
       for searcher in searchers.values { searcher.reset() }
-      let response = try await Effort.measuring {
-        try await session.send(Action(widget: box, name: "set", value: text))
-        return await session.settled()
-      }
-      if let error = response.value.errors.first { throw BenchError(error) }
+      let start = Effort.total
+      try await session.send(Action(widget: box, name: "set", value: text))
+      let frame = await session.settled()
+      let response = Effort.total - start
+      if let error = frame.errors.first { throw BenchError(error) }
       var engine = Effort()
       for searcher in searchers.values { engine += searcher.effort }
-      var efforts = rendering(response.value)
+      var efforts = rendering(frame)
       efforts[.engine] = engine
-      efforts[.session] = response.effort - engine
+      efforts[.session] = response - engine
       if text.count > 2 { continue }
       for (part, effort) in efforts { result.efforts[part, default: []].append(effort) }
     }
@@ -125,18 +123,12 @@ final class StopwatchSearcher: Searcher {
   /// The efforts since the last reset.
   var effort: ScreenMeasurement.Effort { sum.withLock(\.self) }
 
+  /// Forgets the efforts of earlier searches.
   func reset() { sum.withLock { $0 = ScreenMeasurement.Effort() } }
 
   func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchResponse] {
-    let (result, effort) = await ScreenMeasurement.Effort.measuring {
-      () async -> Result<[SearchResponse], SearchError> in
-      do throws(SearchError) {
-        return .success(try await base.search(requests))
-      } catch {
-        return .failure(error)
-      }
-    }
-    sum.withLock { $0 += effort }
-    return try result.get()
+    let start = ScreenMeasurement.Effort.total
+    defer { sum.withLock { $0 += ScreenMeasurement.Effort.total - start } }
+    return try await base.search(requests)
   }
 }
