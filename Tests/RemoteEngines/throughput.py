@@ -4,8 +4,8 @@
 Usage: throughput.py WIDGETRUN [RECORDS]
 
 RECORDS records (default: 20000) are pushed to a stand-in of each engine that waits before each response as long as
-a real server did: Typesense 29.0 and Meilisearch 1.50.0 as recorded, the others like Typesense. The number of
-calls and their sizes are checked; the speed is only printed.
+a real server did: Typesense 29.0 and Meilisearch 1.50.0 as recorded, with smaller batches; the others like
+Typesense. The number of calls and their sizes are checked; the speed is only printed.
 """
 
 import http.server

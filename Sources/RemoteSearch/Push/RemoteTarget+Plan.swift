@@ -3,9 +3,9 @@ import Search
 
 /// The changes to the engine, determined before the first of them.
 struct RemotePushPlan<EngineDialect: PushDialect> {
-  /// The information about the existing collection; nil if there is none.
+  /// The information about the existing collection; nil if the collection does not exist.
   var existing: JSONValue?
-  /// The checkpoint of an earlier push; nil if there is none.
+  /// The checkpoint of an earlier push; nil before the first push.
   var checkpoint: PushCheckpoint?
   /// Writes to the collection to fill.
   var filled: EngineDialect

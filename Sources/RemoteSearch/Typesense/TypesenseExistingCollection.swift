@@ -152,7 +152,7 @@ struct TypesenseExistingCollection {
     return field
   }
 
-  /// The existing field with a name; nil if there is none.
+  /// The existing field with a name; nil if the collection lacks it.
   private func field(_ name: JSONValue?) -> JSONObject? {
     existing["fields"]?.array?.lazy.compactMap(\.object).first { $0["name"] == name }
   }

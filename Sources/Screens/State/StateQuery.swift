@@ -70,7 +70,7 @@ struct StateQuery {
     var removed: [URLQuery.Item] = []
     for (name, values) in initialValues {
       var (retained, added) = (0, 0)
-      // The items of a state are different.
+      // No two items of a state are equal, so counting them is enough.
       for item in items where item.name == name {
         if values.contains(item.value) { retained += 1 } else { added += 1 }
       }
