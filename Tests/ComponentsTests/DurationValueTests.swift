@@ -32,4 +32,31 @@ import Testing
     #expect(Duration.seconds(1.5).json == .text("1500 ms"))
     #expect(decode("1500 ms").0 == .seconds(1.5))
   }
+
+  private func limit<Unit>(_ text: String, _: Unit.Type) -> (TimeLimit<Unit>?, Diagnostics) {
+    var diagnostics = Diagnostics()
+    let scalar = Scalar(text, style: .plain, value: .text(text), source: text)
+    let node = Node(.scalar(scalar), range: SourceRange(startOf: "a.yaml"))
+    return (TimeLimit<Unit>.decode(node, into: &diagnostics), diagnostics)
+  }
+
+  @Test func timeLimitWithAUnitIsADuration() {
+    let (limit, diagnostics) = limit("500 ms", SecondUnit.self)
+    #expect(limit?.duration == .milliseconds(500) && diagnostics.isEmpty)
+  }
+
+  @Test func timeLimitWithoutAUnitHasTheDefaultUnitAndIsDeprecated() throws {
+    let (seconds, diagnostics) = limit("1.5", SecondUnit.self)
+    #expect(seconds?.duration == .milliseconds(1500))
+    let warning = try #require(diagnostics.all.first)
+    #expect(warning.severity == .warning && warning.fixIt?.replacement == "1.5 s")
+    let (milliseconds, _) = limit("250", MillisecondUnit.self)
+    #expect(milliseconds?.duration == .milliseconds(250))
+  }
+
+  @Test(arguments: ["soon", "-1", "4000", "nan", "inf", "1e3"])
+  func otherTimeLimitsAreRejected(text: String) {
+    let (limit, diagnostics) = limit(text, SecondUnit.self)
+    #expect(limit == nil && diagnostics.hasErrors)
+  }
 }

@@ -26,7 +26,7 @@ AUTHORITY = trustme.CA()
 CERTIFICATE = AUTHORITY.issue_cert("localhost", "127.0.0.1", "search.invalid")
 
 SEARCHER = """type: typesense, apiKey: "${{env:WIDGETRUN_TEST_KEY}}", collection: airports, searchable: [name],
-    timeout: 10, totalTimeout: 20, url: "{url}" """
+    timeout: 10 s, totalTimeout: 20 s, url: "{url}" """
 
 
 def path(name):

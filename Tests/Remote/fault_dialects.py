@@ -45,7 +45,7 @@ class Dialect:
     def screen(self, urls, timeout, total):
         return (f"searcher:\n  type: {self.name}\n  {self.url_key}: {json.dumps(urls)}\n"
                 f"  apiKey: ${{env:WIDGETRUN_FAULTS_KEY}}\n  {self.settings}\n"
-                f"  timeout: {timeout}\n  totalTimeout: {total}\n{WIDGETS}")
+                f"  timeout: {timeout} s\n  totalTimeout: {total} s\n{WIDGETS}")
 
     def body(self, changes=None):
         """The complete response with other values at some paths."""

@@ -51,7 +51,7 @@ import Testing
       Typesense.self,
       """
       { type: typesense, url: ['http://a/', 'http://b/path/'], apiKey: '${env:K}', collection: a,
-        searchable: [b], timeout: 1.5 }
+        searchable: [b], timeout: 1500 ms }
       """)
     let transport = ScriptedTransport(
       .connectionClosed, .response(200, #"{"results":[{"found":4,"hits":[]}]}"#))
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("timeout: 0", "'timeout' is 0 seconds"), ("totalTimeout: 301", "'totalTimeout' is 301"),
+    ("timeout: 0", "'timeout' is 0 ms"), ("totalTimeout: 301 s", "'totalTimeout' is 301000 ms"),
     ("searchable: []", "'searchable' is empty"), ("username: elastic", "'apiKey' and 'username'"),
   ])
   func invalidParametersAreRejected(line: String, message: String) {
@@ -130,8 +130,10 @@ import Testing
   @Test func concurrentResponsesAreReturnedInOrder() async throws {
     // Other tests can occupy all threads for a long time.
     let decoded = try #require(
-      settings(Meilisearch.self, Meilisearch.example + "\ntotalTimeout: 300\nmaxValuesPerFacet: 1")
-        .settings)
+      settings(
+        Meilisearch.self, Meilisearch.example + "\ntotalTimeout: 300 s\nmaxValuesPerFacet: 1"
+      )
+      .settings)
     let step: ScriptedTransport.Step = { request in
       request.url.hasSuffix("facet-search")
         ? .response(200, #"{"facetHits":[{"value":"x","count":1}]}"#)

@@ -74,7 +74,7 @@ import Testing
     let settings = try #require(
       settings(
         ElasticsearchSettings<ScriptedTransport>.self,
-        "{ url: 'http://a:9200', index: x, searchable: [name], totalTimeout: 300 }"
+        "{ url: 'http://a:9200', index: x, searchable: [name], totalTimeout: 300 s }"
       ).settings)
     var diagnostics = Diagnostics()
     let searcher = try await settings.open(in: ".", into: &diagnostics)

@@ -11,7 +11,10 @@ extension Duration: ParameterValue {
   }
 
   /// The duration in milliseconds, such as `200 ms`.
-  public var json: JSONValue { .text("\(Int((self / .milliseconds(1)).rounded())) ms") }
+  public var json: JSONValue { .text(parameterText) }
+
+  /// The duration in milliseconds, such as `200 ms`.
+  var parameterText: String { "\(Int((self / .milliseconds(1)).rounded())) ms" }
 
   /// Parses a number from 0 with the unit `ms` or `s`; nil for other texts and above one hour.
   ///

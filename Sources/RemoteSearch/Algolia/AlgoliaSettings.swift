@@ -32,11 +32,12 @@ public struct AlgoliaSettings<Transport: HTTPTransport>: RemoteTargetSettings {
   /// The servers to use; nil for those of Algolia.
   @Parameter("Servers to use in place of Algolia's, tried in order.")
   public var hosts: OneOrMore<ServerAddress>?
-  /// The maximum duration of one attempt, in seconds.
-  @Parameter("Maximum duration of one attempt, in seconds.") public var timeout: Double = 5
-  /// The maximum duration of all attempts together, in seconds.
-  @Parameter("Maximum duration of all attempts together, in seconds.")
-  public var totalTimeout: Double = 15
+  /// The maximum duration of one attempt, at most 300 s.
+  @Parameter("Maximum duration of one attempt, such as 500 ms or 5 s.")
+  public var timeout = TimeLimit<SecondUnit>(.seconds(5))
+  /// The maximum duration of all attempts together, at most 300 s.
+  @Parameter("Maximum duration of all attempts together, such as 15 s.")
+  public var totalTimeout = TimeLimit<SecondUnit>(.seconds(15))
   /// The parameters that only `push` uses.
   @ParameterGroup public var push: PushParameters
   /// Creates settings with default values, for decoding.

@@ -6,25 +6,28 @@ public struct ConnectionParameters: ParameterRecord {
   /// The servers with the same data, in order of preference.
   @Parameter("URL of the server, or URLs of several servers with the same data, tried in order.")
   public var url: OneOrMore<ServerAddress>
-  /// The maximum duration of one attempt, in seconds.
-  @Parameter("Maximum duration of one attempt, in seconds.") public var timeout: Double = 5
-  /// The maximum duration of all attempts together, in seconds.
-  @Parameter("Maximum duration of all attempts together, in seconds.")
-  public var totalTimeout: Double = 10
+  /// The maximum duration of one attempt, at most 300 s.
+  @Parameter("Maximum duration of one attempt, such as 500 ms or 5 s.")
+  public var timeout = TimeLimit<SecondUnit>(.seconds(5))
+  /// The maximum duration of all attempts together, at most 300 s.
+  @Parameter("Maximum duration of all attempts together, such as 10 s.")
+  public var totalTimeout = TimeLimit<SecondUnit>(.seconds(10))
   /// Creates parameters with default values, for decoding.
   public init() {}
 
-  init(url: OneOrMore<ServerAddress>, timeout: Double, totalTimeout: Double) {
+  init(
+    url: OneOrMore<ServerAddress>, timeout: TimeLimit<SecondUnit>,
+    totalTimeout: TimeLimit<SecondUnit>
+  ) {
     (self.url, self.timeout, self.totalTimeout) = (url, timeout, totalTimeout)
   }
 
-  private static let maximumTimeout = 300.0
+  private static let maximumTimeout = Duration.seconds(300)
 
   public func validate(_ report: inout ParameterReport) {
-    for (name, seconds) in [("timeout", timeout), ("totalTimeout", totalTimeout)]
-    where !(seconds > 0 && seconds <= Self.maximumTimeout) {
-      report.error(
-        name, "'\(name)' is \(seconds.shortText) seconds, expected more than 0 and at most 300")
+    for (name, limit) in [("timeout", timeout), ("totalTimeout", totalTimeout)]
+    where !(limit.duration > .zero && limit.duration <= Self.maximumTimeout) {
+      report.error(name, "'\(name)' is \(limit.text), expected more than 0 s and at most 300 s")
     }
   }
 
@@ -34,7 +37,7 @@ public struct ConnectionParameters: ParameterRecord {
     _ credentials: ServerCredentials
   ) -> RemoteSearcher<EngineDialect, Transport> {
     let limits = TimeLimits(
-      perAttempt: .seconds(timeout), total: .seconds(max(timeout, totalTimeout)))
+      perAttempt: timeout.duration, total: max(timeout.duration, totalTimeout.duration))
     let connect = { (headers: [HTTPHeader]) in
       connection(EngineDialect.name, limits, over: transport, headers, credentials.secrets)
     }
