@@ -70,7 +70,12 @@ extension JSONValue {
   private static func write(_ text: String, to out: inout [UInt8]) {
     out.append(UInt8(ascii: "\""))
     defer { out.append(UInt8(ascii: "\"")) }
-    if text.utf8.allSatisfy(isPlain) { return out.append(contentsOf: text.utf8) }
+    let isWritten = text.utf8.withContiguousStorageIfAvailable { bytes in
+      for byte in bytes where !isPlain(byte) { return false }
+      out.append(contentsOf: bytes)
+      return true
+    }
+    if isWritten == true { return }
     for byte in text.utf8 {
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"):
