@@ -172,7 +172,7 @@ struct PushCommand: Command, ScreenCommand {
     ]
   }
 
-  /// Sends the records after those that were already sent, in batches.
+  /// Sends the records after those that were already sent, in batches. Reads the next batch meanwhile.
   ///
   /// - Throws: the error of the first batch that fails, with the number of records that were sent.
   private func send(
@@ -182,14 +182,29 @@ struct PushCommand: Command, ScreenCommand {
     let total = records.recordCount
     var sent = start.records
     var batches = RecordBatches(records, after: start, maximumCount: batchSize)
-    while let (batch, reached) = try batches.next() {
-      do throws(SearchError) {
+    var next = try batches.next()
+    while let (batch, reached) = next {
+      async let stored = Self.result(of: { () async throws(SearchError) in
         try await destination.upsert(batch, reaching: reached)
+      })
+      next = try batches.next()
+      do throws(SearchError) {
+        try await stored.get()
       } catch {
         throw SearchError(error.reason, "\(error.message); \(sent) of \(total) records were sent")
       }
       sent = reached.records
       progress.show(sent, of: total)
+    }
+  }
+
+  private static func result(
+    of operation: @Sendable () async throws(SearchError) -> Void
+  ) async -> Result<Void, SearchError> {
+    do throws(SearchError) {
+      return .success(try await operation())
+    } catch {
+      return .failure(error)
     }
   }
 
