@@ -117,7 +117,8 @@ let package = Package(
       name: "WidgetRunBench",
       dependencies: [
         "CAllocations", "CommandParsing", "Components", "FileAccess", "HTTPTransport",
-        "RemoteSearch", "Renderers", "Screens", "Search", "SearchEngine", "StandardWidgets",
+        "PostgreSQLSearch", "RemoteSearch", "Renderers", "Screens", "Search", "SearchEngine",
+        "StandardWidgets",
         "WidgetCore",
       ],
       swiftSettings: settings),

@@ -1,5 +1,4 @@
 import Components
-import RemoteSearch
 import Screens
 import Search
 import StandardWidgets
@@ -34,7 +33,7 @@ import WidgetCore
     _ session: Session, _ log: RequestLog, box: String = "search"
   ) async throws -> Keystrokes {
     try await Keystrokes.measure(
-      session, box: box, ["z", "zu"], repetitions: 3, takeLog: log.takeLog, send: log.repeatRequest)
+      session, box: box, ["z", "zu"], repetitions: 3, takeLog: log.takeLog)
   }
 
   @Test func eachTextIsTypedInEachRepetition() async throws {
@@ -99,7 +98,7 @@ import WidgetCore
 private final class RequestLog: Sendable {
   private struct Log {
     var queries: [String] = []
-    var sent: [TimedTransport.LoggedRequest] = []
+    var sent: [TimedRequest] = []
     var repeated: [String] = []
   }
 
@@ -112,19 +111,20 @@ private final class RequestLog: Sendable {
     entries.withLock { log in
       log.queries.append(query)
       for (path, time) in [("a", 0.25), ("b", 0.5)] {
-        log.sent.append(.init(request: HTTPRequest(url: "\(path)/\(query)"), milliseconds: time))
+        log.sent.append(
+          TimedRequest(milliseconds: time) { await self.repeatRequest("\(path)/\(query)") })
       }
     }
   }
 
-  func repeatRequest(_ request: HTTPRequest) async {
+  private func repeatRequest(_ url: String) async {
     entries.withLock { log in
-      log.repeated.append(request.url)
-      log.sent.append(.init(request: request, milliseconds: 8))
+      log.repeated.append(url)
+      log.sent.append(TimedRequest(milliseconds: 8) {})
     }
   }
 
-  func takeLog() -> [TimedTransport.LoggedRequest] {
+  func takeLog() -> [TimedRequest] {
     entries.withLock { log in
       defer { log.sent = [] }
       return log.sent

@@ -1,5 +1,6 @@
 import CommandParsing
 import Components
+import PostgreSQLSearch
 import RemoteSearch
 import Screens
 import Search
@@ -12,7 +13,7 @@ struct RemoteCommand: Command {
     discussion: """
       Types a text into the search box of a screen. Prints the time from each keystroke to its \
       frame, the part of it between requests and responses, and the time of the same requests \
-      without a screen.
+      without a screen. The requests of postgresql are searches, including their translation.
       """,
     examples: [
       "widgetrun-bench remote Configs/remote/typesense.yaml",
@@ -23,7 +24,9 @@ struct RemoteCommand: Command {
       .option("repetitions", "COUNT"),
     ])
 
-  @Parameter("A screen with a searcher of type algolia, elasticsearch, meilisearch, or typesense")
+  @Parameter(
+    "A screen with a searcher of type algolia, elasticsearch, meilisearch, postgresql, or typesense"
+  )
   var screen: String
   @Parameter("The ID of the search box") var box = "search"
   @Parameter("Type this text, letter by letter") var text = "international"
@@ -43,12 +46,15 @@ struct RemoteCommand: Command {
       searchers: [
         AlgoliaSettings<TimedTransport>.self, ElasticsearchSettings<TimedTransport>.self,
         MeilisearchSettings<TimedTransport>.self, TypesenseSettings<TimedTransport>.self,
+        PostgreSQLSettings.self,
       ])
     var searchers: [String: any Searcher] = [:]
     var diagnostics = Diagnostics()
     for entry in screen.searchers {
       do throws(SearchError) {
-        searchers[entry.id] = try await entry.settings.open(in: ".", into: &diagnostics)
+        let searcher = try await entry.settings.open(in: ".", into: &diagnostics)
+        searchers[entry.id] =
+          entry.settings is PostgreSQLSettings ? TimedSearcher(base: searcher) : searcher
       } catch {
         throw BenchError(error.message)
       }

@@ -1,12 +1,9 @@
-import HTTPTransport
-import RemoteSearch
 import Screens
-import Synchronization
 import WidgetCore
 
 /// The times of keystrokes into the search box of a screen, in milliseconds.
 ///
-/// The searchers of the screen must use a `TimedTransport`.
+/// The searchers of the screen must log their requests.
 struct Keystrokes {
   /// The times of one keystroke.
   struct Keystroke {
@@ -31,12 +28,10 @@ struct Keystrokes {
   /// - Parameters:
   ///   - box: the ID of the search box.
   ///   - takeLog: returns the requests sent since its last call.
-  ///   - send: repeats a request over the same transport.
   /// - Throws: `BenchError` if the screen has no such widget, or a searcher fails.
   static func measure(
     _ session: Session, box: String, _ texts: [String], repetitions: Int,
-    takeLog: () -> [TimedTransport.LoggedRequest] = TimedTransport.takeLog,
-    send: (HTTPRequest) async -> Void = { _ = try? await TimedTransport().send($0) }
+    takeLog: () -> [TimedRequest] = TimedRequest.takeLog
   ) async throws -> Keystrokes {
     var result = Keystrokes()
     await session.start()
@@ -58,7 +53,7 @@ struct Keystrokes {
             total: total, transport: sent.reduce(0) { $0 + $1.milliseconds },
             requestCount: sent.count))
         for sent in sent {
-          await send(sent.request)
+          await sent.repeated()
           result.repeatedRequestTimes += takeLog().map(\.milliseconds)
         }
       }
@@ -85,38 +80,5 @@ struct Keystrokes {
     }
     let maximum = keystrokes.map(\.requestCount).max() ?? 0
     return table.text + "\(keystrokes.count) keystrokes, at most \(maximum) requests each\n"
-  }
-}
-
-/// The transport of `widgetrun` with a log of requests and their times. Thread-safe.
-struct TimedTransport: HTTPTransport {
-  /// A request with the time until its response is complete.
-  struct LoggedRequest {
-    /// The request.
-    var request: HTTPRequest
-    /// The time until the response was complete.
-    var milliseconds: Double
-  }
-
-  private static let log = Mutex<[LoggedRequest]>([])
-  private let transport = HTTPClientTransport()
-
-  /// Creates a transport; all instances share one log.
-  init() {}
-
-  func send(_ request: HTTPRequest) async throws(HTTPFailure) -> HTTPResponse {
-    let start = ContinuousClock.now
-    let response = try await transport.send(request)
-    let time = (ContinuousClock.now - start) / .milliseconds(1)
-    Self.log.withLock { $0.append(LoggedRequest(request: request, milliseconds: time)) }
-    return response
-  }
-
-  /// Returns the requests sent since the last call.
-  static func takeLog() -> [LoggedRequest] {
-    log.withLock { log in
-      defer { log = [] }
-      return log
-    }
   }
 }
