@@ -28,6 +28,8 @@ int cpostgresql_open(cpostgresql_library *library) {
          find(handle, "PQsocket", (void **)&library->socket) &&
          find(handle, "PQsetnonblocking", (void **)&library->set_nonblocking) &&
          find(handle, "PQsendQueryParams", (void **)&library->send_query) &&
+         find(handle, "PQputCopyData", (void **)&library->put_copy_data) &&
+         find(handle, "PQputCopyEnd", (void **)&library->put_copy_end) &&
          find(handle, "PQflush", (void **)&library->flush) &&
          find(handle, "PQconsumeInput", (void **)&library->consume) &&
          find(handle, "PQisBusy", (void **)&library->is_busy) &&

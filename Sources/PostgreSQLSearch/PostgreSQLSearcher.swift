@@ -38,25 +38,43 @@ public final class PostgreSQLSearcher: Searcher {
   private func response(
     to request: SearchRequest, matchesAnyWord: Bool = false
   ) async throws(SearchError) -> SearchResponse {
-    var layout = try await cachedLayout()
-    var statement = try SearchStatement(request, settings, layout, matchesAnyWord: matchesAnyWord)
-    let rows: Rows
+    let layout = try await cachedLayout()
     do throws(StatementError) {
-      rows = try await pool.run(statement.statement)
+      let response = try await self.response(to: request, layout, matchesAnyWord)
+      if let response { return response }
     } catch {
       guard case .refused(let state, _) = error, Self.isUndefinedObject(state) else {
         throw error.error
       }
-      // The table was changed or recreated since its layout was cached.
-      layout = try await loadLayout()
-      statement = try SearchStatement(request, settings, layout, matchesAnyWord: matchesAnyWord)
-      do throws(StatementError) {
-        rows = try await pool.run(statement.statement)
-      } catch {
-        throw error.error
-      }
     }
-    return try SearchResultReader(rows, of: statement, settings, layout).response()
+    // The table was changed or recreated since its layout was cached.
+    let loaded = try await loadLayout()
+    do throws(StatementError) {
+      let response = try await self.response(to: request, loaded, matchesAnyWord)
+      if let response { return response }
+    } catch {
+      throw error.error
+    }
+    throw SearchError(.unavailable, "the table '\(settings.table)' is being replaced")
+  }
+
+  /// The response to a request; nil if a push has changed the table since its layout was loaded.
+  private func response(
+    to request: SearchRequest, _ layout: TableLayout, _ matchesAnyWord: Bool
+  ) async throws(StatementError) -> SearchResponse? {
+    let statement: SearchStatement
+    do throws(SearchError) {
+      statement = try SearchStatement(request, settings, layout, matchesAnyWord: matchesAnyWord)
+    } catch {
+      throw .other(error)
+    }
+    let rows = try await pool.run(statement.statement)
+    do throws(SearchError) {
+      let reader = try SearchResultReader(rows, of: statement, settings, layout)
+      return reader.isCurrent ? try reader.response() : nil
+    } catch {
+      throw .other(error)
+    }
   }
 
   /// Whether an SQLSTATE reports an undefined table, column, or function.
@@ -80,7 +98,8 @@ public final class PostgreSQLSearcher: Searcher {
       try check(loaded)
       if loaded.wasPushed {
         let checkpoint = try await pool.run(table.checkpointQuery)
-        loaded.searchable = table.schema(checkpoint)?.searchable ?? []
+        loaded.pushed = table.schema(checkpoint)
+        loaded.checkpoint = checkpoint.text(0, 0)
       }
       let result = loaded
       layout.withLock { $0 = result }

@@ -76,12 +76,12 @@ public struct PostgreSQLSettings: RecordTargetSettings {
   /// The replacement for omitted text of a snippet.
   @Parameter("Text that marks an omission in a snippet.")
   public var snippetEllipsisText: String = "…"
-  /// The maximum duration of connecting, in seconds from 2 to 600.
-  @Parameter("Maximum duration of connecting, in seconds.")
-  public var connectTimeout: Int = 5
-  /// The maximum duration of a statement, in milliseconds from 1 to 600 000.
-  @Parameter("Maximum duration of a statement, in milliseconds.")
-  public var statementTimeout: Int = 5_000
+  /// The maximum duration of connecting, from 2 s to 600 s, rounded up to whole seconds.
+  @Parameter("Maximum duration of connecting, such as 5 s.")
+  public var connectTimeout = TimeLimit<SecondUnit>(.seconds(5))
+  /// The maximum duration of a statement, from 1 ms to 600 s.
+  @Parameter("Maximum duration of a statement, such as 500 ms or 5 s.")
+  public var statementTimeout = TimeLimit<MillisecondUnit>(.seconds(5))
   /// Creates settings with default values, for decoding.
   public init() {}
 
@@ -104,14 +104,15 @@ public struct PostgreSQLSettings: RecordTargetSettings {
           + "ascending order",
         help: "write 'typoTolerance: false' to disable typo tolerance")
     }
-    if !(2...600).contains(connectTimeout) {
+    if !(.seconds(2) ... .seconds(600)).contains(connectTimeout.duration) {
       report.error(
-        "connectTimeout", "'connectTimeout' is \(connectTimeout) seconds, expected 2 to 600")
+        "connectTimeout",
+        "'connectTimeout' is \(connectTimeout.text), expected 2 s to 600 s")
     }
-    if !(1...600_000).contains(statementTimeout) {
+    if !(.milliseconds(1) ... .seconds(600)).contains(statementTimeout.duration) {
       report.error(
         "statementTimeout",
-        "'statementTimeout' is \(statementTimeout) milliseconds, expected 1 to 600000")
+        "'statementTimeout' is \(statementTimeout.text), expected 1 ms to 600 s")
     }
   }
 
@@ -139,8 +140,7 @@ public struct PostgreSQLSettings: RecordTargetSettings {
   }
 
   public func openTarget() async throws(SearchError) -> any RecordTarget {
-    let connection = try Connection(try ConnectionSettings(self, isReadOnly: false))
-    return PostgreSQLTarget(PushedTable(self), connection)
+    try PostgreSQLTarget(PushedTable(self), try ConnectionSettings(self, isReadOnly: false))
   }
 
   /// The typo tolerance in the form of the embedded engine.

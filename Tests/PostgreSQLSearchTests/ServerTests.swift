@@ -98,7 +98,7 @@ import Testing
   @Test("slow statements are cancelled")
   func timeout() async throws {
     var settings = try await slow("too_slow")
-    settings.statementTimeout = 100
+    settings.statementTimeout = TimeLimit(.milliseconds(100))
     let searcher = try await Server.open(settings)
     await #expect(throws: SearchError.self) { try await searcher.search([slowRequest]) }
   }
@@ -147,21 +147,30 @@ import Testing
     #expect(try await count(searcher, "o'hare") == 1)
   }
 
+  /// Starts a push, which ends after these records.
+  private func interruptedPush(
+    of records: [StoredRecord], to settings: PostgreSQLSettings, replacing isReplacing: Bool = true
+  ) async throws -> PushProgress {
+    let target = try await settings.openTarget()
+    var progress = try await target.prepare(Self.schema, replacing: isReplacing)
+    #expect(progress.records == 0)
+    progress.add(records)
+    try await target.upsert(records, reaching: progress)
+    return progress
+  }
+
   @Test("an interrupted push is resumed unless the schema has changed")
   func resumption() async throws {
     let settings = Server.settings("halfway")
-    let first = try await settings.openTarget()
-    var progress = try await first.prepare(Self.schema, replacing: true)
-    #expect(progress.records == 0)
-    let half = Array(Self.records.prefix(2))
-    progress.add(half)
-    try await first.upsert(half, reaching: progress)
-    let second = try await settings.openTarget()
-    #expect(try await second.prepare(Self.schema, replacing: false) == progress)
-    let rest = Array(Self.records.suffix(2))
-    progress.add(rest)
-    try await second.upsert(rest, reaching: progress)
-    #expect(try await second.finish() == 4)
+    var progress = try await interruptedPush(of: Array(Self.records.prefix(2)), to: settings)
+    do {
+      let second = try await settings.openTarget()
+      #expect(try await second.prepare(Self.schema, replacing: false) == progress)
+      let rest = Array(Self.records.suffix(2))
+      progress.add(rest)
+      try await second.upsert(rest, reaching: progress)
+      #expect(try await second.finish() == 4)
+    }
     #expect(try await count(try await Server.open(settings)) == 4)
     var wider = Self.schema
     wider.facets.append("place")
@@ -169,27 +178,123 @@ import Testing
     #expect(try await third.prepare(wider, replacing: false).records == 0)
   }
 
+  @Test("a push waits until another one to the same table has ended")
+  func concurrentPushes() async throws {
+    let settings = Server.settings("contended")
+    _ = try await Server.push(Self.records, Self.schema, to: settings)
+    let first = try await settings.openTarget()
+    var progress = try await first.prepare(Self.schema, replacing: true)
+    let records = Array(Self.records.prefix(3))
+    progress.add(records)
+    let second = Task {
+      try await settings.openTarget().prepare(Self.schema, replacing: false)
+    }
+    let waiting = """
+      SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'advisory' \
+      AND query LIKE '%pg_advisory_lock%'
+      """
+    while try await Server.run(waiting).text(0, 0) == "0" {}
+    try await first.upsert(records, reaching: progress)
+    #expect(try await first.finish() == 3)
+    // The second push found the records of the first one.
+    #expect(try await second.value == progress)
+  }
+
+  @Test("a table of an earlier version is replaced only on request, and can be searched")
+  func earlierVersion() async throws {
+    let settings = Server.settings("outdated")
+    _ = try await Server.push(Self.records, Self.schema, to: settings)
+    try await Server.run(
+      """
+      UPDATE outdated_push SET schema = \
+      '{"searchable":["name"],"facets":["name"],"numbers":["place"],"sortable":[],"dates":[]}'
+      """)
+    let target = try await settings.openTarget()
+    await #expect(
+      throws: SearchError(
+        .refused,
+        "the table 'outdated' was filled by another version of widgetrun; use '--replace' to fill it again"
+      )
+    ) {
+      try await target.prepare(Self.schema, replacing: false)
+    }
+    var request = SearchRequest()
+    request.addFacet("name")
+    let response = try await Server.open(settings).search([request]).first
+    #expect(response?.nbHits == 4 && response?.facets["name"]?.count == 4)
+  }
+
+  @Test("stored counts are those of the current records, also after changes by others")
+  func storedCounts() async throws {
+    let settings = Server.settings("counted")
+    let records = (0..<1_200).map { number in
+      StoredRecord(
+        objectID: "\(number)",
+        record: JSONObject([
+          ("name", .text("word\(number) \(number % 2 == 0 ? "even" : "odd")")),
+          ("place", .integer(number % 3)),
+        ]))
+    }
+    let searcher = try await Server.push(
+      records, RecordSchema(searchable: ["name"], facets: ["place"], numbers: ["place"]),
+      to: settings)
+    var request = SearchRequest()
+    request.query = "ev"
+    request.addFacet("place")
+    request.addStatistics(of: "place")
+    request.addHistogram(SearchRequest.Histogram(of: "place", buckets: 3))
+    request.addCount(
+      of: .numeric(Filter.Numeric(attribute: "place", operator: .greaterThan, value: 0)))
+    func response() async throws -> SearchResponse {
+      try #require(try await searcher.search([request]).first)
+    }
+    #expect(
+      try await Server.run("SELECT total FROM counted_counts WHERE prefix = 'ev'").text(0, 0)
+        == "600")
+    let before = try await response()
+    #expect(before.nbHits == 600 && before.counts.values.first == 400)
+    #expect(before.facets["place"]?.map(\.count) == [200, 200, 200])
+    #expect(before.statistics.values.first?.sum == 600)
+    #expect(before.histograms.values.first?.map(\.count).reduce(0, +) == 600)
+    try await Server.run("DELETE FROM counted WHERE \"objectID\" IN ('0', '4')")
+    #expect(try await Server.run("SELECT count(*) FROM counted_counts").text(0, 0) == "0")
+    let after = try await response()
+    #expect(after.nbHits == 598 && after.counts.values.first == 399)
+    #expect(after.facets["place"]?.map(\.count) == [200, 199, 199])
+  }
+
+  @Test("records with equal keys replace each other, also in different batches")
+  func equalKeys() async throws {
+    let settings = Server.settings("repeated")
+    let target = try await settings.openTarget()
+    var progress = try await target.prepare(Self.schema, replacing: true)
+    let again = StoredRecord(
+      objectID: "0", record: JSONObject([("name", .text("Genève")), ("place", .integer(9))]))
+    for batch in [Self.records, [again]] {
+      progress.add(batch)
+      try await target.upsert(batch, reaching: progress)
+    }
+    #expect(try await target.finish() == 4)
+    let searcher = try await Server.open(settings)
+    #expect(try await count(searcher, "geneve") == 1)
+    #expect(try await count(searcher, "zurich") == 0)
+    #expect(try await count(searcher) == 4)
+  }
+
   @Test("new records replace the existing table when they are complete")
   func replacement() async throws {
     let settings = Server.settings("replaced")
-    for count in [4, 3, 2] {
+    _ = try await Server.push(Self.records, Self.schema, to: settings)
+    for count in [3, 2] {
       let records = Array(Self.records.prefix(count))
-      let first = try await settings.openTarget()
-      var progress = try await first.prepare(Self.schema, replacing: true)
-      let before = try? await self.count(try await Server.open(settings))
-      #expect(progress.records == 0)
-      progress.add([records[0]])
-      try await first.upsert([records[0]], reaching: progress)
-      if count < 4 {
-        #expect(before == count + 1)
-        #expect(try await self.count(try await Server.open(settings)) == before)
-        let second = try await settings.openTarget()
-        #expect(try await second.prepare(Self.schema, replacing: true) == progress)
-      }
+      var progress = try await interruptedPush(of: [records[0]], to: settings)
+      #expect(try await self.count(try await Server.open(settings)) == count + 1)
+      let second = try await settings.openTarget()
+      #expect(try await second.prepare(Self.schema, replacing: true) == progress)
       let rest = Array(records.dropFirst())
       progress.add(rest)
-      try await first.upsert(rest, reaching: progress)
-      #expect(try await first.finish() == count)
+      try await second.upsert(rest, reaching: progress)
+      #expect(try await second.finish() == count)
       #expect(try await self.count(try await Server.open(settings)) == count)
     }
     let names = try await Server.run(

@@ -38,8 +38,8 @@ import YAML
     #expect(messages(start + "table: \"\" }").count == 1)
     #expect(messages(start + "table: t, key: record }").count == 1)
     #expect(messages(start + "table: t, key: position }").count == 1)
-    #expect(messages(start + "table: t, connectTimeout: 1 }").count == 1)
-    #expect(messages(start + "table: t, statementTimeout: 0 }").count == 1)
+    #expect(messages(start + "table: t, connectTimeout: 1 s }").count == 1)
+    #expect(messages(start + "table: t, statementTimeout: 0 s }").count == 1)
     #expect(messages(start + "table: t, minWordSizeFor1Typo: 9 }").count == 1)
   }
 

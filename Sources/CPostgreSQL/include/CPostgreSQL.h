@@ -31,6 +31,7 @@ enum {
   CPOSTGRESQL_CONNECTION_OK = 0,
   CPOSTGRESQL_COMMAND_OK = 1,
   CPOSTGRESQL_TUPLES_OK = 2,
+  CPOSTGRESQL_COPY_IN = 4,
   CPOSTGRESQL_SQLSTATE = 'C',
 };
 
@@ -53,6 +54,8 @@ typedef struct {
       cpostgresql_connection *connection, const char *command, int count,
       const unsigned int *types, const char *const *values, const int *lengths,
       const int *formats, int result_format);
+  int (*put_copy_data)(cpostgresql_connection *connection, const char *data, int size);
+  int (*put_copy_end)(cpostgresql_connection *connection, const char *error);
   int (*flush)(cpostgresql_connection *connection);
   int (*consume)(cpostgresql_connection *connection);
   int (*is_busy)(cpostgresql_connection *connection);

@@ -147,18 +147,27 @@ final class Connection: @unchecked Sendable {
     var isFlushing = true
     var rows = Rows()
     var failure: StatementError?
-    while true {
+    var unsentInput: ArraySlice<UInt8>?
+    exchange: while true {
+      if let input = unsentInput {
+        unsentInput = try send(input, connection)
+        isFlushing = true
+      }
       if isFlushing {
         let left = library.flush(connection)
         if left < 0 { throw disconnection(of: connection) }
         isFlushing = left > 0
       }
-      while library.is_busy(connection) == 0 {
+      while unsentInput == nil, library.is_busy(connection) == 0 {
         guard let result = library.next_result(connection) else {
           if let failure { throw failure }
           return rows
         }
         defer { library.clear(result) }
+        if library.result_status(result) == Int32(CPOSTGRESQL_COPY_IN) {
+          unsentInput = statement.input[...]
+          continue exchange
+        }
         do throws(StatementError) {
           try read(result, connection, into: &rows)
         } catch {
@@ -167,6 +176,30 @@ final class Connection: @unchecked Sendable {
       }
       try wait(connection, isFlushing: isFlushing, until: deadline)
       if library.consume(connection) == 0 { throw disconnection(of: connection) }
+    }
+  }
+
+  /// Sends rows for `COPY` until the send buffer is full, and the end after the last row.
+  ///
+  /// - Returns: the rows that remain to be sent; nil if the end was sent.
+  private func send(
+    _ input: ArraySlice<UInt8>, _ connection: OpaquePointer
+  ) throws(StatementError) -> ArraySlice<UInt8>? {
+    var rest = input
+    while !rest.isEmpty {
+      let chunk = rest.prefix(1 << 16)
+      let code = chunk.withUnsafeBytes { bytes in
+        library.put_copy_data(
+          connection, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(bytes.count))
+      }
+      if code < 0 { throw disconnection(of: connection) }
+      if code == 0 { return rest }
+      rest = rest.dropFirst(chunk.count)
+    }
+    switch library.put_copy_end(connection, nil) {
+    case 1: return nil
+    case 0: return rest
+    default: throw disconnection(of: connection)
     }
   }
 

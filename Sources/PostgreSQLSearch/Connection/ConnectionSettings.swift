@@ -15,6 +15,8 @@ struct ConnectionSettings: Sendable {
   /// The maximum duration of a statement in milliseconds, enforced by the server.
   let statementTimeout: Int
   /// The statements that configure a new connection, separated by semicolons.
+  ///
+  /// Searches are short, and starting parallel workers or compiling a statement takes longer than most.
   let initialStatements: String
 
   /// Parses the connection string.
@@ -33,7 +35,10 @@ struct ConnectionSettings: Sendable {
     var named = parsed
     if access.isRestricted { named.merge(Self.sandboxed) { _, sandboxed in sandboxed } }
     // The connection string takes precedence over the other parameters.
-    if named["connect_timeout"] == nil { named["connect_timeout"] = "\(settings.connectTimeout)" }
+    if named["connect_timeout"] == nil {
+      let seconds = (settings.connectTimeout.duration / .seconds(1)).rounded(.up)
+      named["connect_timeout"] = "\(Int(seconds))"
+    }
     if named["application_name"] == nil { named["application_name"] = "widgetrun" }
     // Texts are sent in this encoding, independent of the database encoding.
     named["client_encoding"] = "UTF8"
@@ -43,13 +48,14 @@ struct ConnectionSettings: Sendable {
     var mask = SecretMask()
     for name in ["password", "sslpassword"] { mask.add(parsed[name] ?? "", replacement: "…") }
     self.mask = mask
-    statementTimeout =
-      isReadOnly ? settings.statementTimeout : max(settings.statementTimeout, 600_000)
+    let milliseconds = Int((settings.statementTimeout.duration / .milliseconds(1)).rounded(.up))
+    statementTimeout = isReadOnly ? milliseconds : max(milliseconds, 600_000)
     initialStatements = """
       SET statement_timeout = \(statementTimeout); \
       SET default_transaction_read_only = \(isReadOnly ? "on" : "off"); \
       SET standard_conforming_strings = on; SET extra_float_digits = 1; \
-      SET jit = off; SET pg_trgm.similarity_threshold = 0.3; \
+      SET \(isReadOnly ? "work_mem = '32MB'" : "maintenance_work_mem = '256MB'"); \
+      SET max_parallel_workers_per_gather = 0; SET jit = off; SET pg_trgm.similarity_threshold = 0.3; \
       SET pg_trgm.word_similarity_threshold = 0.4
       """
   }

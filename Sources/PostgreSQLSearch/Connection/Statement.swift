@@ -6,6 +6,8 @@ struct Statement: Hashable, Sendable {
   var text: String
   /// The values in text format.
   var parameters: [String] = []
+  /// The rows to send for `COPY … FROM STDIN`, in text format.
+  var input: [UInt8] = []
 }
 
 /// The rows of a result.

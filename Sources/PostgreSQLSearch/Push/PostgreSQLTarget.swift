@@ -8,20 +8,29 @@ import Synchronization
 final class PostgreSQLTarget: RecordTarget {
   /// The state of a push.
   private struct State {
-    var schema = RecordSchema()
+    var encoder: RecordEncoder
     /// The tables to fill.
     var filled: PushedTable
     /// Whether the filled tables replace existing ones.
-    var isReplacing = false
+    var isReplacing: Bool
+    /// Whether the filled table was empty.
+    var wasEmpty: Bool
+    /// Whether records can have the keys of stored ones.
+    var hasConflicts: Bool
   }
 
   private let table: PushedTable
   private let connection: Connection
-  private let state: Mutex<State>
+  /// A connection for indexes that are created at the same time as others.
+  private let indexConnection: Connection
+  /// The state after `prepare`.
+  private let state = Mutex<State?>(nil)
 
-  init(_ table: PushedTable, _ connection: Connection) {
-    (self.table, self.connection) = (table, connection)
-    state = Mutex(State(filled: table))
+  /// Creates a target, which connects when it is first used.
+  init(_ table: PushedTable, _ settings: ConnectionSettings) throws(SearchError) {
+    self.table = table
+    connection = try Connection(settings)
+    indexConnection = try Connection(settings)
   }
 
   func plan(
@@ -33,6 +42,7 @@ final class PostgreSQLTarget: RecordTarget {
     let statements =
       filled.createStatements(for: schema)
       + filled.indexStatements(for: schema, extensions: existing.layout.extensions)
+      + filled.analyzeStatements
       + (existing.isReplaced ? table.exchangeStatements(for: schema) : [])
     let columns = existing.layout.columns
     let added = PushedTable.columns(schema).filter { columns[$0.name] == nil }
@@ -45,6 +55,7 @@ final class PostgreSQLTarget: RecordTarget {
     _ schema: RecordSchema, replacing isReplacing: Bool
   ) async throws(SearchError) -> PushProgress {
     let schema = schema.deduplicated
+    try await lock()
     let existing = try await existingTables(replacing: isReplacing)
     let filled = existing.isReplaced ? table.replacement : table
     let layout = existing.isReplaced ? try await layout(of: filled) : existing.layout
@@ -52,16 +63,51 @@ final class PostgreSQLTarget: RecordTarget {
     if layout.wasPushed {
       let checkpoint = try await run(filled.checkpointQuery)
       // Rows written with another schema lack columns or words.
-      if filled.schema(checkpoint) == schema { progress = filled.progress(checkpoint) }
+      if checkpoint.text(0, 0) == filled.checkpointText(schema) {
+        progress = filled.progress(checkpoint)
+      }
     }
     await createExtensions()
-    try await transaction(
+    try await change(
       (existing.isReplaced && progress == nil ? filled.dropStatements : [])
         + filled.createStatements(for: schema)
         + (progress == nil ? filled.checkpointStatements(PushProgress(), schema) : []))
-    let state = State(schema: schema, filled: filled, isReplacing: existing.isReplaced)
+    for statement in filled.stagingStatements { _ = try await run(statement) }
+    let isEmpty = try await run(filled.isEmptyQuery).text(0, 0) == "t"
+    let state = State(
+      encoder: RecordEncoder(schema, try await dictionary(of: filled)), filled: filled,
+      isReplacing: existing.isReplaced, wasEmpty: isEmpty, hasConflicts: !isEmpty)
     self.state.withLock { $0 = state }
     return progress ?? PushProgress()
+  }
+
+  /// Waits until no other push fills the table. The lock is released with the connection.
+  private func lock() async throws(SearchError) {
+    do throws(StatementError) {
+      _ = try await connection.run(
+        Statement(
+          text: "SELECT pg_advisory_lock(hashtextextended($1, 0))",
+          parameters: ["widgetrun push \(table.name)"]))
+    } catch {
+      // The time limit was exceeded.
+      guard case .refused("57014", _) = error else { throw error.error }
+      throw SearchError(
+        .unavailable,
+        "another 'push' to the table '\(table.settings.table)' is still running")
+    }
+  }
+
+  /// The stored facet values.
+  private func dictionary(of table: PushedTable) async throws(SearchError) -> FacetDictionary {
+    let rows = try await run(table.valuesQuery)
+    var dictionary = FacetDictionary()
+    for row in rows.rows.indices {
+      guard let identifier = rows.text(row, 0).flatMap({ Int32($0) }),
+        let attribute = rows.text(row, 1), let value = rows.text(row, 2)
+      else { continue }
+      dictionary.add(stored: identifier, of: attribute, value)
+    }
+    return dictionary
   }
 
   /// The existing tables, and whether a push replaces them.
@@ -70,6 +116,9 @@ final class PostgreSQLTarget: RecordTarget {
   private func existingTables(
     replacing isReplacing: Bool
   ) async throws(SearchError) -> (layout: TableLayout, isReplaced: Bool) {
+    for names in [table, table.replacement] {
+      if let problem = names.nameProblem { throw .refused(problem) }
+    }
     let existing = try await layout(of: table)
     guard !existing.columns.isEmpty else { return (existing, false) }
     if !existing.wasPushed, !isReplacing {
@@ -77,7 +126,14 @@ final class PostgreSQLTarget: RecordTarget {
         "the table '\(table.settings.table)' already exists and was not created by 'push'; use "
           + "'--replace' to delete it, or choose another 'table'")
     }
-    if isReplacing, let problem = table.replacementProblem { throw .refused(problem) }
+    if existing.wasPushed, !isReplacing {
+      let checkpoint = try await run(table.checkpointQuery)
+      if !checkpoint.rows.isEmpty, table.schema(checkpoint) == nil {
+        throw .refused(
+          "the table '\(table.settings.table)' was filled by another version of widgetrun; use "
+            + "'--replace' to fill it again")
+      }
+    }
     return (existing, isReplacing)
   }
 
@@ -88,24 +144,72 @@ final class PostgreSQLTarget: RecordTarget {
   func upsert(
     _ records: [StoredRecord], reaching progress: PushProgress
   ) async throws(SearchError) {
-    let (schema, filled) = state.withLock { ($0.schema, $0.filled) }
-    var rows = RecordRows(schema)
-    for (index, record) in records.enumerated() {
-      rows.add(record, at: progress.records - records.count + index)
+    let (encoded, prepared) = state.withLock { state in
+      (state?.encoder.encode(records, from: progress.records - records.count), state)
     }
-    try await transaction(
-      [filled.upsertStatement(for: rows, schema)] + filled.checkpointStatements(progress, schema))
+    guard let encoded, let prepared else { throw Self.notPrepared }
+    let (encoder, filled) = (prepared.encoder, prepared.filled)
+    func insert(replacing isReplacing: Bool) async throws(StatementError) {
+      try await transaction(
+        filled.insertStatements(
+          for: encoded, newValues: encoder.dictionary.unstored, encoder.schema,
+          replacing: isReplacing) + filled.checkpointStatements(progress, encoder.schema))
+    }
+    do throws(StatementError) {
+      do throws(StatementError) {
+        try await insert(replacing: prepared.hasConflicts)
+      } catch {
+        // unique_violation: adding records without replacing others is faster, but some have equal keys.
+        guard case .refused("23505", _) = error, !prepared.hasConflicts else { throw error }
+        state.withLock { $0?.hasConflicts = true }
+        try await insert(replacing: true)
+      }
+    } catch {
+      throw error.error
+    }
+    state.withLock { $0?.encoder.dictionary.markStored() }
   }
 
   func finish() async throws(SearchError) -> Int {
-    let (schema, filled, isReplacing) = state.withLock { ($0.schema, $0.filled, $0.isReplacing) }
+    guard let state = state.withLock({ $0 }) else { throw Self.notPrepared }
+    let (schema, filled) = (state.encoder.schema, state.filled)
     let layout = try await layout(of: filled)
-    for statement in filled.indexStatements(for: schema, extensions: layout.extensions) {
-      _ = try await run(statement)
+    try await createIndexes(
+      filled.indexStatements(for: schema, extensions: layout.extensions))
+    for statement in filled.analyzeStatements { _ = try await run(statement) }
+    let count = try await run(filled.countQuery).text(0, 0).flatMap { Int($0) } ?? 0
+    var statements = state.isReplacing ? table.exchangeStatements(for: schema) : []
+    // After a resumed push, and if the table has other records, the counts are not those of the table.
+    if state.wasEmpty, count == state.encoder.counts.records,
+      let name = try await run(filled.schemaQuery).text(0, 0)
+    {
+      statements += table.countStatements(state.encoder.counts, schemaName: name)
     }
-    if isReplacing { try await transaction(table.exchangeStatements(for: schema)) }
-    return try await run(table.countQuery).text(0, 0).flatMap { Int($0) } ?? 0
+    if !statements.isEmpty { try await change(statements) }
+    _ = try await run(Statement(text: "SELECT pg_advisory_unlock_all()"))
+    return count
   }
+
+  /// Creates indexes, of which the first takes about as long as all others.
+  private func createIndexes(_ statements: [Statement]) async throws(SearchError) {
+    async let first = Self.result(of: indexConnection, statements.prefix(1))
+    let others = await Self.result(of: connection, statements.dropFirst())
+    try await first.get()
+    try others.get()
+  }
+
+  private static func result(
+    of connection: Connection, _ statements: ArraySlice<Statement>
+  ) async -> Result<Void, SearchError> {
+    do throws(StatementError) {
+      for statement in statements { _ = try await connection.run(statement) }
+      return .success(())
+    } catch {
+      return .failure(error.error)
+    }
+  }
+
+  private static let notPrepared = SearchError(.refused, "'upsert' and 'finish' require 'prepare'")
 
   /// Creates the extensions for typo tolerance, if possible. Without them, words with typos do not match.
   private func createExtensions() async {
@@ -115,13 +219,21 @@ final class PostgreSQLTarget: RecordTarget {
   }
 
   /// Runs statements in one transaction.
-  private func transaction(_ statements: [Statement]) async throws(SearchError) {
-    _ = try await run(Statement(text: "BEGIN"))
-    do throws(SearchError) {
-      for statement in statements { _ = try await run(statement) }
-      _ = try await run(Statement(text: "COMMIT"))
+  private func change(_ statements: [Statement]) async throws(SearchError) {
+    do throws(StatementError) {
+      try await transaction(statements)
     } catch {
-      _ = try? await run(Statement(text: "ROLLBACK"))
+      throw error.error
+    }
+  }
+
+  private func transaction(_ statements: [Statement]) async throws(StatementError) {
+    _ = try await connection.run(Statement(text: "BEGIN"))
+    do throws(StatementError) {
+      for statement in statements { _ = try await connection.run(statement) }
+      _ = try await connection.run(Statement(text: "COMMIT"))
+    } catch {
+      _ = try? await connection.run(Statement(text: "ROLLBACK"))
       throw error
     }
   }
@@ -138,15 +250,18 @@ final class PostgreSQLTarget: RecordTarget {
 extension RecordSchema {
   /// The schema without duplicates in its lists.
   ///
-  /// Sortable attributes and dates get columns for texts and for numbers, because the record contains
-  /// dates as texts only.
+  /// Sortable attributes and dates get columns with numbers, because the record contains dates as texts.
   fileprivate var deduplicated: RecordSchema {
     func unique(_ names: [String]) -> [String] {
       var seen: Set<String> = []
       return names.filter { seen.insert($0).inserted }
     }
-    return RecordSchema(
-      searchable: unique(searchable), facets: unique(facets + sortable + dates),
-      numbers: unique(numbers + sortable + dates), sortable: unique(sortable), dates: unique(dates))
+    var schema = self
+    schema.searchable = unique(searchable)
+    schema.facets = unique(facets)
+    schema.numbers = unique(numbers + sortable + dates)
+    schema.sortable = unique(sortable)
+    schema.dates = unique(dates)
+    return schema
   }
 }

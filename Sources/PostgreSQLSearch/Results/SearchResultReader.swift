@@ -54,6 +54,12 @@ struct SearchResultReader {
     rows.text(row, column).flatMap { Double($0) }
   }
 
+  /// Whether the layout is that of the table. Otherwise, a push has changed the table.
+  var isCurrent: Bool {
+    let total = statement.parts.firstIndex(of: .total).flatMap { rowsOfParts[$0].first }
+    return layout.pushed == nil || total.flatMap { rows.text($0, Column.text) } == layout.checkpoint
+  }
+
   /// The response to the request of the statement.
   ///
   /// - Throws: `malformed` for rows that the statement does not return.
@@ -126,7 +132,8 @@ struct SearchResultReader {
       settings.attributesToRetrieve.isEmpty ? nil : settings.attributesToRetrieve
     let retrieved = RetrievedAttributes(
       request.attributesToRetrieve ?? defaultAttributes, key: settings.key)
-    let searchable = settings.searchable.isEmpty ? layout.searchable : settings.searchable
+    let searchable =
+      settings.searchable.isEmpty ? layout.pushed?.searchable ?? [] : settings.searchable
     var highlighter = QueryHighlighter(statement.query.words, typos: .known(typos))
     var snippetGenerator = SnippetGenerator(ellipsis: settings.snippetEllipsisText)
     var parser = TapeParser()

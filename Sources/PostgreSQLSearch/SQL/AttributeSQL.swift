@@ -9,105 +9,206 @@ import Search
 struct AttributeSQL {
   private let layout: TableLayout
   private let settings: PostgreSQLSettings
+  /// The quoted name of the table with facet values.
+  private let values: String
 
   init(_ layout: TableLayout, _ settings: PostgreSQLSettings) {
     (self.layout, self.settings) = (layout, settings)
+    values = PushedTable(settings).values
   }
 
-  /// The storage of an attribute's values.
-  enum Storage: Hashable {
-    /// A `text[]` column of distinct texts.
-    case texts(String)
-    /// A `float8[]` column in ascending order, as written by `push`.
-    case numbers(String)
-    /// A column with one value of a type.
-    case column(String, type: String)
-    /// A path in the JSON record.
-    case path
+  /// The values of an attribute in a row.
+  enum Values: Hashable {
+    /// An expression for one value, which can be NULL.
+    case scalar(String)
+    /// An expression for an array; never NULL.
+    case array(String)
+
+    /// An expression for an array; never NULL.
+    var array: String {
+      switch self {
+      case .scalar(let expression): "array_remove(ARRAY[\(expression)], NULL)"
+      case .array(let expression): expression
+      }
+    }
   }
 
   /// Whether the table has a column with the record numbers.
-  var hasPositionColumn: Bool { hasColumn(PushedTable.position) }
+  var hasPositionColumn: Bool { layout.columns[PushedTable.position] != nil }
 
-  private func hasColumn(_ name: String) -> Bool { layout.columns[name] != nil }
+  // MARK: Columns
 
-  private func storage(_ attribute: String, _ kind: String) -> Storage {
-    let name = "\(kind).\(attribute)"
-    if hasColumn(name) {
-      let column = "t." + SQLName.quoted(name)
-      return kind == PushedTable.facet ? .texts(column) : .numbers(column)
-    }
+  /// The column with the identifiers of facet values.
+  let identifiers = "t." + SQLName.quoted(PushedTable.facets)
+
+  /// Whether the values of an attribute have identifiers.
+  func hasIdentifiers(_ attribute: String) -> Bool {
+    layout.pushed?.facets.contains(attribute) == true && !attribute.utf8.contains(0)
+  }
+
+  /// The column of `push` for an attribute; nil if there is none.
+  private func pushedColumn(_ kind: PushedTable.Column.Kind, _ attribute: String) -> String? {
+    let name = PushedTable.Column(kind: kind, attribute: attribute).name
+    return layout.columns[name] == nil ? nil : "t." + SQLName.quoted(name)
+  }
+
+  /// Whether `push` stored the numbers of an attribute in a column.
+  func hasNumberColumn(_ attribute: String) -> Bool { pushedColumn(.numbers, attribute) != nil }
+
+  /// The user's own column with the name of an attribute; nil if there is none.
+  private func ownColumn(_ attribute: String) -> (name: String, type: ColumnType)? {
     let internals = [settings.record, settings.text, PushedTable.position]
-    if let type = layout.columns[attribute], !internals.contains(attribute) {
-      return .column("t." + SQLName.quoted(attribute), type: type)
-    }
-    return .path
+    guard let type = layout.columns[attribute], !internals.contains(attribute) else { return nil }
+    return ("t." + SQLName.quoted(attribute), ColumnType(type))
   }
 
-  /// An expression of type `text[]` with the distinct texts of an attribute; never NULL.
-  func texts(_ attribute: String, _ parameters: inout SQLParameters) -> String {
-    switch storage(attribute, PushedTable.facet) {
-    case .texts(let column): return "coalesce(\(column), '{}'::text[])"
-    case .numbers(let column), .column(let column, _):
-      return scalarTexts(in: values("to_jsonb(\(column))", ["$[*]"], &parameters))
-    case .path: return scalarTexts(in: values(record, Self.paths(attribute), &parameters))
+  /// The type of the user's own column with the name of an attribute; nil without one.
+  func ownColumnType(_ attribute: String) -> ColumnType? { ownColumn(attribute)?.type }
+
+  /// Whether the table can have values of an attribute, according to its columns.
+  func canHaveValues(_ attribute: String) -> Bool {
+    let type = layout.columns[settings.record]
+    if type == "json" || type == "jsonb" || hasIdentifiers(attribute) { return true }
+    // The record consists of the columns, so the first level of a path is one of them.
+    let name = attribute.split(separator: ".", maxSplits: 1).first.map { String($0) } ?? ""
+    return layout.columns[attribute] != nil || layout.columns[name] != nil
+  }
+
+  // MARK: Values
+
+  /// The distinct texts of an attribute, as `text` or `text[]`.
+  func texts(_ attribute: String, _ parameters: inout SQLParameters) -> Values {
+    if hasIdentifiers(attribute) {
+      return .array(
+        "ARRAY(SELECT value FROM \(values) WHERE id = ANY(\(identifiers)) "
+          + "AND attribute = \(parameters.bind(attribute)))")
+    }
+    if layout.pushed?.dates.contains(attribute) == true,
+      let numbers = pushedColumn(.numbers, attribute)
+    {
+      return .array(
+        "ARRAY(SELECT DISTINCT trim_scale(n::text::numeric)::text FROM unnest(\(numbers)) n)")
+    }
+    guard let column = ownColumn(attribute) else {
+      return .array(scalarTexts(in: values(record, Self.paths(attribute), &parameters)))
+    }
+    switch column.type {
+    case .text: return .scalar(column.name)
+    case .boolean, .integer: return .scalar("\(column.name)::text")
+    case .decimal: return .scalar("trim_scale(\(column.name))::text")
+    case .floatingPoint:
+      return .scalar(
+        "CASE WHEN \(column.name) IN ('NaN', 'Infinity', '-Infinity') THEN \(column.name)::text "
+          + "ELSE trim_scale(\(column.name)::text::numeric)::text END")
+    case .date: return .scalar("to_jsonb(\(column.name)) #>> '{}'")
+    case .texts:
+      // A subquery takes several times as long as the values of most rows require.
+      return .array(
+        "CASE WHEN cardinality(\(column.name)) > 1 THEN "
+          + "ARRAY(SELECT DISTINCT v FROM unnest(\(column.name)) v WHERE v IS NOT NULL) "
+          + "ELSE array_remove(coalesce(\(column.name), '{}'), NULL) END")
+    case .other:
+      return .array(scalarTexts(in: values("to_jsonb(\(column.name))", ["$[*]"], &parameters)))
     }
   }
 
-  /// The `text[]` column of an attribute, which can be NULL; nil if there is none.
-  func textsColumn(_ attribute: String) -> String? {
-    if case .texts(let column) = storage(attribute, PushedTable.facet) { column } else { nil }
+  /// The numbers of an attribute, as `float8` or as `float8[]` in ascending order.
+  func numbers(_ attribute: String, _ parameters: inout SQLParameters) -> Values {
+    if let column = pushedColumn(.numbers, attribute) {
+      return .array("coalesce(\(column), '{}'::float8[])")
+    }
+    guard let column = ownColumn(attribute) else {
+      return .array(scalarNumbers(in: values(record, Self.paths(attribute), &parameters)))
+    }
+    switch column.type {
+    case .integer, .decimal, .floatingPoint: return .scalar("\(column.name)::float8")
+    case .date: return .scalar("date_part('epoch', \(column.name))")
+    case .text, .boolean, .texts: return .scalar("NULL::float8")
+    case .other:
+      return .array(scalarNumbers(in: values("to_jsonb(\(column.name))", ["$[*]"], &parameters)))
+    }
+  }
+
+  /// The user's own column of an attribute, in a form that can use an index; nil without one.
+  ///
+  /// - Parameter types: the types that the column can have.
+  func indexedColumn(_ attribute: String, _ types: Set<ColumnType>) -> (
+    name: String, type: ColumnType
+  )? {
+    guard !hasIdentifiers(attribute), pushedColumn(.numbers, attribute) == nil else { return nil }
+    return ownColumn(attribute).flatMap { types.contains($0.type) ? $0 : nil }
+  }
+
+  /// The condition that an attribute with identifiers has a value. It can use an index.
+  func contains(
+    _ value: String, _ attribute: String, _ parameters: inout SQLParameters
+  ) -> String {
+    let value = parameters.bind(value)
+    return "(\(identifiers) && ARRAY(SELECT id FROM \(values) WHERE attribute = "
+      + "\(parameters.bind(attribute)) AND md5(value) = md5(\(value)) AND value = \(value)))"
   }
 
   /// Expressions for the minimum and the maximum of an attribute, which are indexed; nil without a column.
   ///
   /// Both are NULL for records without numbers.
   func numberBounds(_ attribute: String) -> (minimum: String, maximum: String)? {
-    guard case .numbers(let column) = storage(attribute, PushedTable.number) else { return nil }
-    return ("\(column)[1]", "\(column)[array_upper(\(column), 1)]")
+    pushedColumn(.numbers, attribute).map { ("\($0)[1]", "\($0)[array_upper(\($0), 1)]") }
   }
 
-  /// An expression of type `float8[]`; never NULL.
-  func numbers(_ attribute: String, _ parameters: inout SQLParameters) -> String {
-    switch storage(attribute, PushedTable.number) {
-    case .texts(let column), .numbers(let column): return "coalesce(\(column), '{}'::float8[])"
-    case .column(let column, let type):
-      if Self.isNumber(type) { return "array_remove(ARRAY[\(column)::float8], NULL)" }
-      if Self.isDate(type) {
-        return "array_remove(ARRAY[extract(epoch FROM \(column))::float8], NULL)"
-      }
-      return scalarNumbers(in: values("to_jsonb(\(column))", ["$[*]"], &parameters))
-    case .path: return scalarNumbers(in: values(record, Self.paths(attribute), &parameters))
-    }
-  }
+  // MARK: Order
 
-  /// The sort expressions for an attribute: numbers before texts; of a list, the first value.
+  /// The sort expressions for a criterion: numbers before texts; of a list, the first value.
   ///
   /// Records without a value come last in both directions.
   func sortExpressions(
-    _ attribute: String, isDescending: Bool, _ parameters: inout SQLParameters
+    for criterion: RankingCriterion, _ parameters: inout SQLParameters
   ) -> [String] {
-    let direction = isDescending ? "DESC NULLS LAST" : "ASC NULLS LAST"
-    if case .column(let column, let type) = storage(attribute, PushedTable.facet),
-      Self.isNumber(type) || Self.isDate(type)
+    let attribute = criterion.attribute
+    let direction = Self.direction(criterion.order)
+    if let column = pushedColumn(.numbers, attribute),
+      layout.pushed?.sortable.contains(attribute) == true
     {
-      return ["\(column) \(direction)"]
+      let numbers = Self.numberOrder(column, criterion.order)
+      return [numbers]
+        + (pushedColumn(.text, attribute).map { Self.textOrder($0, direction) } ?? [])
     }
-    let texts = texts(attribute, &parameters)
-    let numbers = numbers(attribute, &parameters)
+    if let column = ownColumn(attribute) {
+      switch column.type {
+      case .integer, .decimal, .floatingPoint, .date: return ["\(column.name) \(direction)"]
+      case .text: return Self.textOrder(column.name, direction)
+      case .boolean, .texts, .other: break
+      }
+    }
+    let numbers = numbers(attribute, &parameters).array
+    let texts =
+      hasIdentifiers(attribute)
+      ? scalarTexts(in: values(record, Self.paths(attribute), &parameters))
+      : texts(attribute, &parameters).array
     let text = "CASE WHEN cardinality(\(numbers)) = 0 THEN (\(texts))[1] END"
-    return [
-      "(\(numbers))[1] \(direction)", "lower(\(text)) COLLATE \"C\" \(direction)",
-      "\(text) COLLATE \"C\" \(direction)",
-    ]
+    return ["(\(numbers))[1] \(direction)"] + Self.textOrder(text, direction)
   }
+
+  /// The sort expression for a column of `push` with numbers.
+  static func numberOrder(_ column: String, _ order: RankingCriterion.Order) -> String {
+    "(\(column)[1]) \(direction(order))"
+  }
+
+  private static func textOrder(_ text: String, _ direction: String) -> [String] {
+    ["lower(\(text)) COLLATE \"C\" \(direction)", "\(text) COLLATE \"C\" \(direction)"]
+  }
+
+  private static func direction(_ order: RankingCriterion.Order) -> String {
+    order == .descending ? "DESC NULLS LAST" : "ASC NULLS LAST"
+  }
+
+  // MARK: Records
 
   /// An expression for the record as JSON text.
   var recordText: String {
     let type = layout.columns[settings.record]
     if type == "json" || type == "jsonb" { return "t.\(SQLName.quoted(settings.record))::text" }
     return layout.columns[settings.text] == nil
-      ? "to_jsonb(t)::text" : "(to_jsonb(t) - '\(Self.literal(settings.text))')::text"
+      ? "to_jsonb(t)::text" : "(to_jsonb(t) - \(SQLName.literal(settings.text)))::text"
   }
 
   private var record: String {
@@ -115,11 +216,6 @@ struct AttributeSQL {
     if type == "jsonb" { return "t.\(SQLName.quoted(settings.record))" }
     if type == "json" { return "t.\(SQLName.quoted(settings.record))::jsonb" }
     return "to_jsonb(t)"
-  }
-
-  /// The content of an SQL string literal, without the quotes.
-  private static func literal(_ name: String) -> String {
-    name.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''")
   }
 
   /// A query for the JSON values at some paths, as the column `v`.
@@ -154,13 +250,5 @@ struct AttributeSQL {
     let levels = attribute.split(separator: ".", omittingEmptySubsequences: false)
     let deep = "$." + levels.map(quoted).joined(separator: ".") + "[*]"
     return levels.count == 1 ? [deep] : ["$.\(quoted(attribute[...]))[*]", deep]
-  }
-
-  private static func isNumber(_ type: String) -> Bool {
-    ["smallint", "integer", "bigint", "numeric", "real", "double precision"].contains(type)
-  }
-
-  private static func isDate(_ type: String) -> Bool {
-    type == "date" || type.hasPrefix("timestamp")
   }
 }

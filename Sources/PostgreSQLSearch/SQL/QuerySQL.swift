@@ -81,6 +81,58 @@ struct QuerySQL {
     return parts.joined(separator: matchesAnyWord ? " || " : " && ")
   }
 
+  /// The prefix of one or two letters that is the only condition of the query, such as `a`; the empty text
+  /// without words; nil for other queries.
+  ///
+  /// `push` stores counts for these prefixes.
+  var countedPrefix: String? {
+    if words.isEmpty { return "" }
+    guard let prefix = singlePrefix, prefix.unicodeScalars.count <= 2 else { return nil }
+    return prefix
+  }
+
+  /// The only word of a query, if it matches exactly as a prefix.
+  private var singlePrefix: String? {
+    guard words.count == 1, words[0].isPrefix, words[0].tokens.count == 1,
+      typoTolerantWords.isEmpty, settings.textConfiguration == nil
+    else { return nil }
+    return String(decoding: words[0].tokens[0], as: UTF8.self)
+  }
+
+  /// Conditions that divide the matches of a short prefix by relevance, the most relevant first.
+  ///
+  /// Each includes the condition of the query. Many records match a short prefix, so that it is faster to
+  /// read them in the order of the ranking than to calculate their relevance. Empty for other queries.
+  func relevanceTiers(_ parameters: inout SQLParameters) -> [String] {
+    guard let prefix = singlePrefix, prefix.unicodeScalars.count <= 3 else { return [] }
+    let column = "t." + SQLName.quoted(settings.text)
+    func matches(_ weights: String) -> String {
+      "\(column) @@ \(query(Self.text(words[0], weights: weights), &parameters))"
+    }
+    let whole = "\(column) @@ \(query(Self.text(words[0], isWhole: true), &parameters))"
+    let weights = ["A", "AB", "ABC", ""]
+    return weights.indices.flatMap { index in
+      let excluded = index == 0 ? "" : " AND NOT \(matches(weights[index - 1]))"
+      let matched = matches(weights[index])
+      // Few records contain the whole word. 'IS TRUE' keeps the index from reading the many others.
+      return [
+        "\(whole) AND (\(matched)) IS TRUE\(excluded)", "\(matched) AND NOT \(whole)\(excluded)",
+      ]
+    }
+  }
+
+  /// The condition that a record matches the query; nil if all do.
+  ///
+  /// Words with typos are those of the CTE `q`.
+  func condition(matchesAnyWord: Bool, _ parameters: inout SQLParameters) -> String? {
+    if words.isEmpty { return nil }
+    let column = "t." + SQLName.quoted(settings.text)
+    // The server estimates the number of matches of a constant, but not of a CTE.
+    return typoTolerantWords.isEmpty
+      ? "\(column) @@ (\(search(matchesAnyWord: matchesAnyWord, &parameters)))"
+      : "\(column) @@ (SELECT s FROM q)"
+  }
+
   /// The relevance as sort expressions: matches without typos, in important attributes, of whole words.
   func relevanceExpressions(_ parameters: inout SQLParameters) -> [String] {
     if words.isEmpty { return [] }

@@ -11,6 +11,11 @@ enum SQLName {
       + "\""
   }
 
+  /// A text as an SQL string literal, with the standard meaning of backslashes.
+  static func literal(_ text: String) -> String {
+    "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
+  }
+
   /// The quoted name of a table; the text before the first dot is the schema.
   static func quoted(table: String) -> String {
     table.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)

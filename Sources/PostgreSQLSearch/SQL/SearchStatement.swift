@@ -8,7 +8,7 @@ import SearchEngine
 struct SearchStatement {
   /// The meaning of the rows with one part index.
   enum Part: Hashable {
-    /// The number of matching records, as the count.
+    /// The number of matching records, as the count, and the text of the checkpoint.
     case total
     /// A hit: its key as the text, its rank, and the record.
     case hits
@@ -35,17 +35,39 @@ struct SearchStatement {
   let query: QuerySQL
   /// The parts of the response, by their indices in the rows.
   private(set) var parts: [Part] = []
+  /// A CTE with the matches of the query and some filter groups.
+  private struct Matches {
+    var groups: [FilterGroup]
+    /// The columns `v0`, `v1`, … with values.
+    var columns: [ValueColumn] = []
+    /// The Boolean columns `g0`, `g1`, … of filters, which another CTE counts at once: `f0` those of `m0`, ….
+    var flags: [Filter] = []
+    /// Whether the CTE has a column `f` with the identifiers of facet values, which another CTE counts:
+    /// `c0` those of `m0`, `c1` those of `m1`, ….
+    var hasIdentifiers = false
+  }
+
+  /// A column with the values of an attribute.
+  private struct ValueColumn: Hashable {
+    var isNumeric: Bool
+    var attribute: String
+  }
+
   /// The SQL statement.
   private(set) var statement = Statement(text: "")
 
   private let settings: PostgreSQLSettings
+  private let table: PushedTable
+  private let layout: TableLayout
   private let attributes: AttributeSQL
   private let counted: CountingFilters
   private var parameters = SQLParameters()
-  /// The filter groups that are Boolean columns of the matches CTE.
-  private var flags: [FilterGroup] = []
-  /// The value columns of the matches CTE.
-  private var columns: [(kind: String, attribute: String)] = []
+  /// The CTEs `m0`, `m1`, … with the matches of different filters.
+  private var matches: [Matches] = []
+  /// The attributes of the CTEs `n0`, `n1`, … with the stored counts by lists of numbers.
+  private var numberCounts: [String] = []
+  /// The placeholder of the prefix whose counts `push` stored; nil if the request requires other counts.
+  private var storedPrefix: String?
   private var branches: [String] = []
 
   /// Creates the statement for a request.
@@ -63,13 +85,18 @@ struct SearchStatement {
     try request.check()
     try Self.checkCapabilities(of: request, settings)
     self.request = request
-    self.settings = settings
+    (self.settings, self.layout) = (settings, layout)
     attributes = AttributeSQL(layout, settings)
     query = QuerySQL(request, settings, layout)
     counted = CountingFilters(request.filters)
+    table = PushedTable(settings)
+    if layout.pushed != nil, request.always.isEmpty, !matchesAnyWord,
+      let prefix = query.countedPrefix
+    {
+      storedPrefix = parameters.bind(prefix)
+    }
     try addBranches()
-    let table = PushedTable(settings)
-    let text = try text(table, matchesAnyWord)
+    let text = try text(matchesAnyWord)
     // The protocol limits the number of parameters to 16 bits.
     if parameters.values.count > Int(UInt16.max) {
       throw SearchError(.refused, "the request has more than 65535 values, the limit of PostgreSQL")
@@ -98,12 +125,8 @@ struct SearchStatement {
   // MARK: Branches
 
   private mutating func addBranches() throws(SearchError) {
-    // The first branch of a UNION determines the column types.
-    add(
-      .total,
-      "NULL::text, count(*), NULL::bigint, NULL::float8, NULL::float8, NULL::float8, NULL::text "
-        + "FROM m\(condition(counted.groups))")
-    if request.hitsPerPage > 0 { try addHits() }
+    addTotal()
+    if pageRange != nil { addHits() }
     for facet in request.facets {
       let selected = counted.selectedValues(of: facet.attribute).filter { !$0.utf8.contains(0) }
       let placeholders = selected.sorted().map { parameters.bind($0) }
@@ -114,26 +137,9 @@ struct SearchStatement {
     for search in request.facetSearches {
       addValues(.facetSearch(search), of: search.attribute, limit: Self.maximumSearchedValues)
     }
-    for requested in request.statistics {
-      let column = column(PushedTable.number, requested.attribute)
-      let groups = counted.counting(requested.attribute, ignoring: requested.ignoring)
-      add(
-        .statistics(requested),
-        "NULL, count(v), NULL, min(v), max(v), sum(v), NULL FROM "
-          + "(SELECT unnest(\(column)) AS v FROM m\(condition(groups))) x")
-    }
-    for requested in request.counts {
-      let condition = condition(counted.counting(requested))
-      add(.count(requested), "NULL, count(*), NULL, NULL, NULL, NULL, NULL FROM m\(condition)")
-    }
-    for requested in request.histograms {
-      let column = column(PushedTable.number, requested.attribute)
-      let groups = counted.counting(requested.attribute, ignoring: requested.ignoring)
-      add(
-        .histogram(requested),
-        "array_to_string(\(column), ','), count(*), NULL, NULL, NULL, NULL, NULL "
-          + "FROM m\(condition(groups)) GROUP BY \(column)")
-    }
+    for requested in request.statistics { addStatistics(requested) }
+    for requested in request.counts { addCount(requested) }
+    for requested in request.histograms { addHistogram(requested) }
     for word in query.typoTolerantWords {
       add(
         .typos(wordIndex: word.index),
@@ -141,37 +147,155 @@ struct SearchStatement {
     }
   }
 
-  private mutating func addHits() throws(SearchError) {
-    let first = request.firstPage ?? request.page
-    let (offset, isOffsetTooLarge) = first.multipliedReportingOverflow(by: request.hitsPerPage)
-    let (count, isCountTooLarge) = (request.page - first + 1)
-      .multipliedReportingOverflow(by: request.hitsPerPage)
-    if isOffsetTooLarge { return }
-    let limit = isCountTooLarge ? Int.max : count
+  private mutating func addTotal() {
+    var total = "(SELECT count(*) FROM m\(matchesIndex(counted.groups)))"
+    if counted.groups.isEmpty, let counts = storedCounts("", "total") {
+      total = "coalesce((\(counts)), \(total))"
+    }
+    let checkpoint =
+      layout.pushed == nil ? "NULL::text" : "(SELECT schema FROM \(table.checkpoint) LIMIT 1)"
+    // The first branch of a UNION determines the column types.
+    add(
+      .total,
+      "\(checkpoint), \(total), NULL::bigint, NULL::float8, NULL::float8, NULL::float8, NULL::text")
+  }
+
+  private mutating func addHits() {
     add(
       .hits,
       """
-      h.k::text, NULL, h.o, NULL, NULL, NULL, \(attributes.recordText) FROM \
-      (SELECT k, o FROM m\(condition(counted.groups)) ORDER BY o LIMIT \(limit) OFFSET \(offset)) h \
-      JOIN \(PushedTable(settings).name) t ON t.\(SQLName.quoted(settings.key)) = h.k
+      h.k::text, NULL, h.o, NULL, NULL, NULL, \(attributes.recordText) FROM h \
+      JOIN \(table.name) t ON t.\(SQLName.quoted(settings.key)) = h.k
       """)
   }
 
   private mutating func addValues(
     _ part: Part, of attribute: String, limit: Int, including values: String? = nil
   ) {
-    let column = column(PushedTable.facet, attribute)
-    let condition = condition(counted.counting(attribute))
+    let groups = counted.counting(attribute)
+    let counts: String
+    if attributes.hasIdentifiers(attribute) {
+      let index = matchesIndex(groups)
+      matches[index].hasIdentifiers = true
+      counts =
+        "SELECT d.value AS v, n AS c FROM c\(index) JOIN \(table.values) d USING (id) "
+        + "WHERE d.attribute = \(parameters.bind(attribute))"
+    } else {
+      let values = valuesQuery(isNumeric: false, attribute, groups)
+      counts = "SELECT v, count(*) AS c FROM (\(values)) x GROUP BY v"
+    }
     let alphabetical = "v COLLATE \"C\""
     let order =
-      settings.sortFacetValuesBy == .count ? "count(*) DESC, \(alphabetical)" : alphabetical
+      settings.sortFacetValuesBy == .count ? "c DESC, \(alphabetical)" : alphabetical
     add(
       part,
       """
-      v, c, o, NULL, NULL, NULL, NULL FROM (SELECT v, count(*) AS c, row_number() OVER (ORDER BY \(order)) \
-      AS o FROM (SELECT unnest(\(column)) AS v FROM m\(condition)) x GROUP BY v) y \
-      WHERE o <= \(limit)\(values.map { " OR v = ANY(\($0))" } ?? "")
+      v, c, o, NULL, NULL, NULL, NULL FROM (SELECT v, c, row_number() OVER (ORDER BY \(order)) AS o \
+      FROM (\(counts)) y) z WHERE o <= \(limit)\(values.map { " OR v = ANY(\($0))" } ?? "")
       """)
+  }
+
+  private mutating func addStatistics(_ requested: SearchRequest.Statistics) {
+    let groups = counted.counting(requested.attribute, ignoring: requested.ignoring)
+    let calculated = statisticsQuery(of: requested.attribute, groups)
+    guard groups.isEmpty, attributes.hasNumberColumn(requested.attribute),
+      let stored = storedCounts(
+        requested.attribute, "NULL::text, total, NULL::bigint, minimum, maximum, sum, NULL::text")
+    else { return add(.statistics(requested), "s.* FROM (\(calculated)) s") }
+    add(
+      .statistics(requested),
+      "s.* FROM (\(stored) UNION ALL \(calculated) HAVING NOT (SELECT stored FROM k)) s")
+  }
+
+  /// A query of the number of values, the minimum, the maximum, and the sum.
+  private mutating func statisticsQuery(of attribute: String, _ groups: [FilterGroup]) -> String {
+    let (index, column) = matchesColumn(
+      ValueColumn(isNumeric: true, attribute: attribute), groups)
+    let aggregates =
+      switch values(of: matches[index].columns[column]) {
+      case .scalar: "count(v), NULL::bigint, min(v), max(v), sum(v)"
+      case .array:
+        // The numbers of a record are ascending, and usually a single one.
+        """
+        coalesce(sum(cardinality(v)), 0), NULL::bigint, min(v[1]), max(v[array_upper(v, 1)]), \
+        sum(CASE WHEN cardinality(v) > 1 THEN (SELECT sum(n) FROM unnest(v) n) ELSE v[1] END)
+        """
+      }
+    return
+      "SELECT NULL::text, \(aggregates), NULL::text FROM (SELECT v\(column) AS v FROM m\(index)) x"
+  }
+
+  private mutating func addCount(_ requested: SearchRequest.Count) {
+    let filter = requested.filter
+    let groups = counted.counting(filter.attribute, ignoring: requested.ignoring)
+    let index = matchesIndex(groups)
+    let flag = matches[index].flags.firstIndex(of: filter) ?? matches[index].flags.count
+    if flag == matches[index].flags.count { matches[index].flags.append(filter) }
+    var count = "(SELECT g\(flag) FROM f\(index))"
+    // Records without numbers match negated filters, but are not counted by their numbers.
+    if case .numeric(let numeric) = filter, !filter.isNegated, groups.isEmpty,
+      let counts = numberCounts(filter.attribute)
+    {
+      let condition = FilterSQL.condition(
+        numeric, onNumbers: "string_to_array(v, ',')::float8[]", &parameters)
+      let stored =
+        "SELECT sum(CASE WHEN \(condition) THEN n ELSE 0 END)::bigint FROM \(counts)"
+      count = "coalesce((\(stored)), \(count))"
+    }
+    add(.count(requested), "NULL, \(count), NULL, NULL, NULL, NULL, NULL")
+  }
+
+  private mutating func addHistogram(_ requested: SearchRequest.Histogram) {
+    let groups = counted.counting(requested.attribute, ignoring: requested.ignoring)
+    let values = valuesQuery(isNumeric: true, requested.attribute, groups, isUnnested: false)
+    var counts = "SELECT v, count(*) AS n FROM (\(values)) x GROUP BY v"
+    if groups.isEmpty, let stored = numberCounts(requested.attribute) {
+      counts =
+        "SELECT v, n FROM \(stored) UNION ALL SELECT v, count(*) AS n FROM (\(values)) x "
+        + "WHERE NOT EXISTS (SELECT FROM \(stored)) GROUP BY v"
+    }
+    add(.histogram(requested), "v, n, NULL, NULL, NULL, NULL, NULL FROM (\(counts)) y")
+  }
+
+  /// The CTE with the counts by lists of numbers that `push` stored for the query, which is empty if there
+  /// are too many different lists; nil if the request requires other counts.
+  private mutating func numberCounts(_ attribute: String) -> String? {
+    guard storedPrefix != nil, attributes.hasNumberColumn(attribute) else { return nil }
+    let index = numberCounts.firstIndex(of: attribute) ?? numberCounts.count
+    if index == numberCounts.count { numberCounts.append(attribute) }
+    return "n\(index)"
+  }
+
+  /// A query of the counts that `push` stored for the query; nil if there are none.
+  private mutating func storedCounts(_ attribute: String, _ columns: String) -> String? {
+    guard let storedPrefix else { return nil }
+    return "SELECT \(columns) FROM \(table.counts) WHERE prefix = \(storedPrefix) "
+      + "AND attribute = \(parameters.bind(attribute))"
+  }
+
+  /// A query of the values of an attribute in the matches of some filter groups, as the column `v`.
+  ///
+  /// - Parameter isUnnested: false for the numbers of a record as one text.
+  private mutating func valuesQuery(
+    isNumeric: Bool, _ attribute: String, _ groups: [FilterGroup], isUnnested: Bool = true
+  ) -> String {
+    let wanted = ValueColumn(isNumeric: isNumeric, attribute: attribute)
+    let (index, column) = matchesColumn(wanted, groups)
+    switch values(of: wanted) {
+    case .scalar:
+      return "SELECT v\(column)\(isUnnested ? "" : "::text") AS v FROM m\(index) "
+        + "WHERE v\(column) IS NOT NULL"
+    case .array:
+      return isUnnested
+        ? "SELECT unnest(v\(column)) AS v FROM m\(index)"
+        : "SELECT array_to_string(v\(column), ',') AS v FROM m\(index)"
+    }
+  }
+
+  private mutating func values(of column: ValueColumn) -> AttributeSQL.Values {
+    column.isNumeric
+      ? attributes.numbers(column.attribute, &parameters)
+      : attributes.texts(column.attribute, &parameters)
   }
 
   private mutating func add(_ part: Part, _ branch: String) {
@@ -179,104 +303,171 @@ struct SearchStatement {
     parts.append(part)
   }
 
-  /// The column of the matches CTE for the values of an attribute.
-  private mutating func column(_ kind: String, _ attribute: String) -> String {
-    let existing = columns.firstIndex { $0.kind == kind && $0.attribute == attribute }
-    if existing == nil { columns.append((kind, attribute)) }
-    return "v\(existing ?? columns.count - 1)"
+  /// The indices of the CTE and of its column with values, which are added if they are new.
+  private mutating func matchesColumn(
+    _ wanted: ValueColumn, _ groups: [FilterGroup]
+  ) -> (matches: Int, column: Int) {
+    let index = matchesIndex(groups)
+    if let column = matches[index].columns.firstIndex(of: wanted) { return (index, column) }
+    matches[index].columns.append(wanted)
+    return (index, matches[index].columns.count - 1)
   }
 
-  /// The WHERE clause for some filter groups on the matches CTE.
-  private mutating func condition(_ groups: [FilterGroup]) -> String {
-    var names: [String] = []
-    for group in groups {
-      let existing = flags.firstIndex(of: group)
-      if existing == nil { flags.append(group) }
-      names.append("g\(existing ?? flags.count - 1)")
-    }
-    return names.isEmpty ? "" : " WHERE \(names.joined(separator: " AND "))"
+  /// The index of the CTE with the matches of some filter groups, which is added if it is new.
+  private mutating func matchesIndex(_ groups: [FilterGroup]) -> Int {
+    if let index = matches.firstIndex(where: { $0.groups == groups }) { return index }
+    matches.append(Matches(groups: groups))
+    return matches.count - 1
   }
 
   // MARK: Text
 
-  /// The complete statement: CTEs of words with typos, the CTE `m` of matches with filter groups as flags,
-  /// and a UNION branch per part.
-  private mutating func text(
-    _ table: PushedTable, _ matchesAnyWord: Bool
-  ) throws(SearchError) -> String {
+  /// The complete statement: CTEs of words with typos, of the hits, of the matches, and of counts, and a
+  /// UNION branch per part.
+  ///
+  /// The server evaluates a CTE only if a branch reads it.
+  private mutating func text(_ matchesAnyWord: Bool) throws(SearchError) -> String {
     var tables: [String] = []
     for word in query.typoTolerantWords {
       let typos = query.matchingWordsQuery(word, words: table.words, &parameters)
       tables.append("typos\(word.index) AS MATERIALIZED (\(typos))")
     }
-    if !query.words.isEmpty {
+    if !query.typoTolerantWords.isEmpty {
       let search = query.search(matchesAnyWord: matchesAnyWord, &parameters)
       tables.append("q AS MATERIALIZED (SELECT \(search) AS s)")
     }
-    tables.append("m AS MATERIALIZED (\(try matches(table)))")
+    if let stored = storedCounts("", "1") {
+      tables.append("k AS MATERIALIZED (SELECT EXISTS (\(stored)) AS stored)")
+    }
+    for (index, attribute) in numberCounts.enumerated() {
+      guard let stored = storedCounts(attribute, "unnest(numbers) AS v, unnest(counts) AS n") else {
+        continue
+      }
+      tables.append("n\(index) AS MATERIALIZED (\(stored) AND numbers IS NOT NULL)")
+    }
+    tables += try hitTables(matchesAnyWord)
+    for (index, matches) in matches.enumerated() {
+      tables.append("m\(index) AS (\(query(for: matches, matchesAnyWord)))")
+      if !matches.flags.isEmpty {
+        let counts = matches.flags.indices.map { "count(*) FILTER (WHERE g\($0)) AS g\($0)" }
+        tables.append(
+          "f\(index) AS MATERIALIZED (SELECT \(counts.joined(separator: ", ")) FROM m\(index))")
+      }
+      if matches.hasIdentifiers {
+        tables.append("c\(index) AS (\(counts(of: index, matches.groups)))")
+      }
+    }
     return "WITH \(tables.joined(separator: ", ")) " + branches.joined(separator: " UNION ALL ")
   }
 
-  private mutating func matches(_ table: PushedTable) throws(SearchError) -> String {
-    let filters = FilterSQL(attributes: attributes)
-    var selected = ["t.\(SQLName.quoted(settings.key)) AS k"]
-    if request.hitsPerPage > 0 {
-      let order = try sortExpressions().joined(separator: ", ")
-      selected.append("row_number() OVER (ORDER BY \(order)) AS o")
+  /// The counts by the identifiers of facet values, with the columns `id` and `n`.
+  private mutating func counts(of index: Int, _ groups: [FilterGroup]) -> String {
+    let counted = { (condition: String) in
+      "SELECT id, count(*) AS n FROM (SELECT unnest(f) AS id FROM m\(index)\(condition)) x GROUP BY id"
     }
-    for (index, column) in columns.enumerated() {
+    guard groups.isEmpty,
+      let stored = storedCounts("", "unnest(ids) AS id, unnest(counts)::bigint AS n")
+    else { return counted("") }
+    return "\(stored) UNION ALL \(counted(" WHERE NOT (SELECT stored FROM k)"))"
+  }
+
+  /// The query of a CTE with matches.
+  private mutating func query(for matches: Matches, _ matchesAnyWord: Bool) -> String {
+    let filters = FilterSQL(attributes: attributes)
+    var selected = matches.hasIdentifiers ? ["\(attributes.identifiers) AS f"] : []
+    for (index, column) in matches.columns.enumerated() {
       let values =
-        column.kind == PushedTable.facet
-        ? attributes.texts(column.attribute, &parameters)
-        : attributes.numbers(column.attribute, &parameters)
+        switch values(of: column) {
+        case .scalar(let expression), .array(let expression): expression
+        }
       selected.append("\(values) AS v\(index)")
     }
-    for (index, group) in flags.enumerated() {
-      selected.append("\(filters.condition(group, &parameters)) AS g\(index)")
+    for (index, filter) in matches.flags.enumerated() {
+      selected.append("\(filters.condition(filter, &parameters)) AS g\(index)")
     }
+    let conditions = conditions(matches.groups, matchesAnyWord)
+    return "SELECT \(selected.joined(separator: ", ")) FROM \(table.name) t\(conditions)"
+  }
+
+  /// The WHERE clause for the query and some filter groups on the table.
+  ///
+  /// - Parameter tier: a condition in place of that of the query.
+  private mutating func conditions(
+    _ groups: [FilterGroup], _ matchesAnyWord: Bool, tier: String? = nil
+  ) -> String {
+    let filters = FilterSQL(attributes: attributes)
     var conditions: [String] = []
-    if !query.words.isEmpty {
-      conditions.append("t.\(SQLName.quoted(settings.text)) @@ (SELECT s FROM q)")
+    if let condition = tier ?? query.condition(matchesAnyWord: matchesAnyWord, &parameters) {
+      conditions.append(condition)
     }
-    for group in request.always { conditions.append(filters.condition(group, &parameters)) }
-    // Groups that apply to all parts need no flag, and can use an index.
-    for group in flags where appliesToAllParts(group) {
+    for group in request.always + groups {
       conditions.append(filters.condition(group, &parameters))
     }
-    let condition = conditions.isEmpty ? "" : " WHERE \(conditions.joined(separator: " AND "))"
-    return "SELECT \(selected.joined(separator: ", ")) FROM \(table.name) t\(condition)"
+    return conditions.isEmpty ? "" : " WHERE \(conditions.joined(separator: " AND "))"
   }
 
-  private func appliesToAllParts(_ group: FilterGroup) -> Bool {
-    parts.allSatisfy { part in
-      switch part {
-      case .total, .hits: counted.groups.contains(group)
-      case .facet(let facet): counted.counting(facet.attribute).contains(group)
-      case .facetSearch(let requested): counted.counting(requested.attribute).contains(group)
-      case .statistics(let requested):
-        counted.counting(requested.attribute, ignoring: requested.ignoring).contains(group)
-      case .histogram(let requested):
-        counted.counting(requested.attribute, ignoring: requested.ignoring).contains(group)
-      case .count(let requested): counted.counting(requested).contains(group)
-      case .typos: true
-      }
+  // MARK: Hits
+
+  /// The number of hits before the requested pages, and on them; nil if no hits are requested.
+  private var pageRange: (offset: Int, count: Int)? {
+    let first = request.firstPage ?? request.page
+    let (offset, isOffsetTooLarge) = first.multipliedReportingOverflow(by: request.hitsPerPage)
+    let (count, isCountTooLarge) = (request.page - first + 1)
+      .multipliedReportingOverflow(by: request.hitsPerPage)
+    if request.hitsPerPage <= 0 || isOffsetTooLarge { return nil }
+    return (offset, isCountTooLarge ? Int.max - offset : min(count, Int.max - offset))
+  }
+
+  /// The CTEs of the requested hits. `h` has their keys `k` and ranks `o`.
+  private mutating func hitTables(_ matchesAnyWord: Bool) throws(SearchError) -> [String] {
+    guard let pageRange else { return [] }
+    let key = "t.\(SQLName.quoted(settings.key)) AS k"
+    let page = "LIMIT \(pageRange.count) OFFSET \(pageRange.offset)"
+    let tiers = request.sort == nil && !matchesAnyWord ? query.relevanceTiers(&parameters) : []
+    guard !tiers.isEmpty else {
+      let order = try sortExpressions(withRelevance: true).joined(separator: ", ")
+      let rows =
+        "SELECT \(key) FROM \(table.name) t\(conditions(counted.groups, matchesAnyWord)) "
+        + "ORDER BY \(order) \(page)"
+      // The rows are numbered after the limit, so that the server need not sort all of them.
+      return ["h AS MATERIALIZED (SELECT k, row_number() OVER () AS o FROM (\(rows)) x)"]
     }
+    let needed = pageRange.offset + pageRange.count
+    let order = try sortExpressions(withRelevance: false).joined(separator: ", ")
+    var tables: [String] = []
+    for (index, tier) in tiers.enumerated() {
+      // A tier is read only if those before it have too few hits.
+      let previous = (0..<index).map { "SELECT FROM r\($0)" }.joined(separator: " UNION ALL ")
+      let limit = index == 0 ? "" : " AND (SELECT count(*) FROM (\(previous)) x) < \(needed)"
+      let condition = conditions(counted.groups, matchesAnyWord, tier: tier)
+      tables.append(
+        """
+        r\(index) AS MATERIALIZED (SELECT k, \(index) AS tier, row_number() OVER () AS o FROM \
+        (SELECT \(key) FROM \(table.name) t\(condition)\(limit) ORDER BY \(order) LIMIT \(needed)) x)
+        """)
+    }
+    let all = tiers.indices.map { "SELECT * FROM r\($0)" }.joined(separator: " UNION ALL ")
+    return tables + [
+      """
+      h AS MATERIALIZED (SELECT k, row_number() OVER () AS o FROM \
+      (SELECT k FROM (\(all)) x ORDER BY tier, o \(page)) y)
+      """
+    ]
   }
 
-  private mutating func sortExpressions() throws(SearchError) -> [String] {
+  private mutating func sortExpressions(
+    withRelevance: Bool
+  ) throws(SearchError) -> [String] {
     var order: [String] = []
     if let sort = request.sort {
       let criteria = try settings.sorts.criteria(ofSort: sort)
-      for criterion in criteria { order += sortExpressions(for: criterion) }
+      for criterion in criteria { order += attributes.sortExpressions(for: criterion, &parameters) }
     }
-    order += query.relevanceExpressions(&parameters)
-    for criterion in settings.ranking { order += sortExpressions(for: criterion) }
+    if withRelevance { order += query.relevanceExpressions(&parameters) }
+    for criterion in settings.ranking {
+      order += attributes.sortExpressions(for: criterion, &parameters)
+    }
     if attributes.hasPositionColumn { order.append("t.\(SQLName.quoted(PushedTable.position))") }
     return order + ["t.\(SQLName.quoted(settings.key))"]
-  }
-
-  private mutating func sortExpressions(for criterion: RankingCriterion) -> [String] {
-    attributes.sortExpressions(
-      criterion.attribute, isDescending: criterion.order == .descending, &parameters)
   }
 }

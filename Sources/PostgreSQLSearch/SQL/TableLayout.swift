@@ -11,8 +11,10 @@ struct TableLayout: Hashable, Sendable {
   var extensions: Set<String> = []
   /// Whether the words table exists.
   var hasWordsTable = false
-  /// The searchable attributes of the push that filled the table.
-  var searchable: [String] = []
+  /// The schema of the push that filled the table; nil for other tables, and those of other versions.
+  var pushed: RecordSchema?
+  /// The text of the checkpoint of the push; nil for tables that no push created.
+  var checkpoint: String?
 
   /// The statement whose rows `init(rows:)` reads.
   static func statement(_ table: PushedTable) -> Statement {

@@ -15,15 +15,36 @@ extension PostgreSQLSearcher: SurveyableSearcher {
   public func survey(of attributes: Set<String>) async throws(SearchError) -> RecordSurvey {
     let layout = try await cachedLayout()
     let records = Self.records(in: try await rows(sample(layout)))
+    let sql = AttributeSQL(layout, settings)
+    let dates = attributes.filter { sql.ownColumnType($0) == .date }
     var survey = RecordSurvey(
-      of: records, attributes, dates: Set(settings.dates),
+      of: records, attributes, dates: dates.union(settings.dates),
       isWhole: records.count < Self.sampleSize)
-    let missing = attributes.subtracting(survey.names).sorted()
+    let missing = attributes.subtracting(survey.names).filter(sql.canHaveValues).sorted()
     if !missing.isEmpty {
       survey.names.formUnion(await existing(missing, layout))
     }
     survey.limitations = limitations(of: attributes.intersection(survey.names), layout)
+    survey.remarks = try await remarks(layout, isLarge: records.count == Self.sampleSize)
     return survey
+  }
+
+  /// Remarks on a table of `push` that is searched slowly.
+  private func remarks(_ layout: TableLayout, isLarge: Bool) async throws(SearchError) -> [String] {
+    guard layout.wasPushed, isLarge else { return [] }
+    if layout.pushed == nil {
+      return [
+        "the table '\(settings.table)' was filled by another version of widgetrun; "
+          + "'push --replace' makes searches faster"
+      ]
+    }
+    let counts = PushedTable(settings).counts
+    let found = try await rows(Statement(text: "SELECT EXISTS (SELECT FROM \(counts))"))
+    if found.text(0, 0) == "t" { return [] }
+    return [
+      "the table '\(settings.table)' was changed after the last complete push; 'push --replace' makes "
+        + "searches with few letters faster"
+    ]
   }
 
   private func sample(_ layout: TableLayout) -> Statement {
@@ -48,7 +69,12 @@ extension PostgreSQLSearcher: SurveyableSearcher {
     let sql = AttributeSQL(layout, settings)
     let table = PushedTable(settings).name
     let conditions = attributes.map { attribute in
-      "EXISTS (SELECT 1 FROM \(table) t WHERE cardinality(\(sql.texts(attribute, &parameters))) > 0)"
+      let condition =
+        switch sql.texts(attribute, &parameters) {
+        case .scalar(let expression): "\(expression) IS NOT NULL"
+        case .array(let expression): "cardinality(\(expression)) > 0"
+        }
+      return "EXISTS (SELECT FROM \(table) t WHERE \(condition))"
     }
     let statement = Statement(
       text: "SELECT \(conditions.joined(separator: ", "))", parameters: parameters.values)
@@ -69,14 +95,14 @@ extension PostgreSQLSearcher: SurveyableSearcher {
     of attributes: Set<String>, _ layout: TableLayout
   ) -> [RecordSurvey.Limitation] {
     guard layout.wasPushed else { return [] }
-    let kinds: [(kind: String, purposes: Set<AttributeUse.Purpose>)] = [
-      (PushedTable.facet, [.filtered, .counted]), (PushedTable.number, [.compared, .measured]),
-    ]
+    let sql = AttributeSQL(layout, settings)
     return attributes.sorted().flatMap { attribute in
-      kinds.compactMap { kind, purposes -> RecordSurvey.Limitation? in
-        let name = "\(kind).\(attribute)"
-        let hasColumn = layout.columns[name] != nil || layout.columns[attribute] != nil
-        if hasColumn || name.utf8.count > SQLName.maximumBytes { return nil }
+      let missing: [(isMissing: Bool, purposes: Set<AttributeUse.Purpose>)] = [
+        (!sql.hasIdentifiers(attribute), [.filtered, .counted]),
+        (!sql.hasNumberColumn(attribute), [.compared, .measured]),
+      ]
+      return missing.compactMap { isMissing, purposes -> RecordSurvey.Limitation? in
+        if !isMissing || layout.columns[attribute] != nil { return nil }
         return RecordSurvey.Limitation(
           attribute, for: purposes,
           "has no column in the table '\(settings.table)', so that searches read every record",
