@@ -209,9 +209,15 @@ struct SessionStateMachine {
   private func widget(_ id: String) throws(ActionError) -> Screen.Widget {
     if let index = prepared.indices[id] { return screen.widgets[index] }
     let ids = screen.widgets.map(\.id)
+    // By default, an ID consists of the type and the attribute, such as `facetList.brand`.
+    let attributes = ids.map { id in
+      id.split(separator: ".", maxSplits: 1).last.map(String.init) ?? id
+    }
+    let index = Suggestion.nearest(to: id, in: attributes).flatMap(attributes.firstIndex(of:))
     throw ActionError(
       "unknown widget '\(id)'",
-      help: Suggestion.help(for: id, in: ids) ?? ScreenKeys.available("widgets", ids))
+      help: Suggestion.help(for: id, in: ids) ?? index.map { "did you mean '\(ids[$0])'?" }
+        ?? ScreenKeys.available("widgets", ids))
   }
 
   /// Returns the declared effect of an action; rejects a value that the action does not accept.
