@@ -305,6 +305,29 @@ import Testing
     #expect(names.text(0, 0) == "0" && names.text(0, 1) != "0")
   }
 
+  @Test("roles that may read the table may read the tables of its replacement")
+  func privileges() async throws {
+    var settings = Server.settings("restricted")
+    _ = try await Server.push(Self.records, Self.schema, to: settings)
+    try await Server.run("DROP ROLE IF EXISTS \"a reader\"")
+    try await Server.run("CREATE ROLE \"a reader\" LOGIN")
+    try await Server.run("GRANT SELECT ON restricted TO \"a reader\"")
+    _ = try await Server.push(Self.records, Self.schema, to: settings)
+    let base = try #require(Server.connection)
+    settings.connection = ConnectionString(
+      base.replacing("user=widgetrun", with: "user=a%20reader"))
+    let searcher = try await Server.open(settings)
+    var request = SearchRequest()
+    request.query = "z"
+    request.addFacet("name")
+    let response = try #require(try await searcher.search([request]).first)
+    #expect(response.nbHits == 2 && response.facets["name"]?.count == 2)
+    await #expect(throws: SearchError.self) {
+      try await settings.openTarget().prepare(Self.schema, replacing: false)
+    }
+    try await Server.run("DROP OWNED BY \"a reader\"")
+  }
+
   @Test("a table of another origin is not changed")
   func foreign() async throws {
     try await Server.run("DROP TABLE IF EXISTS somebodys")

@@ -178,7 +178,12 @@ final class PostgreSQLTarget: RecordTarget {
       filled.indexStatements(for: schema, extensions: layout.extensions))
     for statement in filled.analyzeStatements { _ = try await run(statement) }
     let count = try await run(filled.countQuery).text(0, 0).flatMap { Int($0) } ?? 0
-    var statements = state.isReplacing ? table.exchangeStatements(for: schema) : []
+    // The tables of a replacement, and those that an earlier version did not create, lack privileges.
+    let readers = try await run(table.readersQuery)
+    let names = readers.rows.indices.compactMap { readers.text($0, 0) }
+    var statements =
+      (state.isReplacing ? table.exchangeStatements(for: schema) : [])
+      + table.grantStatements(to: names)
     // After a resumed push, and if the table has other records, the counts are not those of the table.
     if state.wasEmpty, count == state.encoder.counts.records,
       let name = try await run(filled.schemaQuery).text(0, 0)

@@ -304,6 +304,27 @@ struct PushedTable: Sendable {
     Statement(text: "SELECT id, attribute, value FROM \(values)")
   }
 
+  // MARK: Privileges
+
+  /// The query for the quoted names of the roles, other than the owner, that may read the table.
+  var readersQuery: Statement {
+    Statement(
+      text: """
+        SELECT DISTINCT CASE grantee WHEN 0 THEN 'PUBLIC' ELSE quote_ident(rolname) END \
+        FROM pg_class CROSS JOIN aclexplode(relacl) LEFT JOIN pg_roles r ON r.oid = grantee \
+        WHERE pg_class.oid = to_regclass($1) AND privilege_type = 'SELECT' AND grantee <> relowner
+        """, parameters: [name])
+  }
+
+  /// The statements that allow roles to read all tables.
+  ///
+  /// - Parameter readers: the quoted names of the roles.
+  func grantStatements(to readers: [String]) -> [Statement] {
+    if readers.isEmpty { return [] }
+    let names = tables.map { SQLName.quoted(table: $0) }.joined(separator: ", ")
+    return [Statement(text: "GRANT SELECT ON \(names) TO \(readers.joined(separator: ", "))")]
+  }
+
   // MARK: Counts
 
   /// The quoted name of the function that deletes the counts after a change of the table.
