@@ -163,8 +163,8 @@ let package = Package(
     tests(
       "WidgetRun",
       [
-        "CommandParsing", "Components", "WidgetRunTool", "WidgetCore", "WidgetTesting", "Screens",
-        "YAML",
+        "CommandParsing", "Components", "HTTPTransport", "RemoteSearch", "WidgetRunTool",
+        "WidgetCore", "WidgetTesting", "Screens", "YAML",
       ],
       exclude: ["CommandLine", "Snapshots"]),
   ],

@@ -1,4 +1,6 @@
 import Foundation
+import HTTPTransport
+import RemoteSearch
 import Screens
 import Testing
 import WidgetCore
@@ -45,7 +47,8 @@ import WidgetCore
       #expect(result.status == 0, "\(result.errors)")
     }
     let screen = ScreenSource(file: folder["phones.yaml"].path)
-    let registry = try Registry.withPlainTypes()
+    var registry = try Registry.withPlainTypes()
+    try registry.register(ElasticsearchSettings<HTTPClientTransport>.self)
     let access = id.hasPrefix("forbidden-") ? Self.sandbox(of: screen) : nil
     let found = await AccessPolicy.$scoped.withValue(access) {
       await screen.check(registry: registry)
