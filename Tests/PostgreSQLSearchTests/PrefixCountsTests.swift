@@ -6,8 +6,8 @@ import Testing
   private func counts(records: Int) -> PrefixCounts {
     var counts = PrefixCounts(attributes: ["size"])
     for number in 0..<records {
-      for word in ["élan", "él", number % 2 == 0 ? "a" : "bee"] {
-        counts.add(word: Array(word.utf8)[...])
+      for (position, word) in ["élan", "él", number % 2 == 0 ? "a" : "bee"].enumerated() {
+        counts.add(word: Array(word.utf8)[...], isBest: position > 0)
       }
       counts.endRecord(values: [0, Int32(1 + number % 2)], numbers: [[Double(number % 3)]])
     }
@@ -27,6 +27,18 @@ import Testing
     }
     #expect(count(counts, "éla") == nil && counts.stored?.count == 6)
     #expect(count(counts, "b")?.values == [600, 0, 600])
+  }
+
+  @Test("words of the most important attribute, and whole words, are counted")
+  func best() throws {
+    let counts = counts(records: 1_200)
+    let expected = [
+      "": [0, 0], "é": [1_200, 0], "él": [1_200, 1_200], "a": [600, 600], "be": [600, 0],
+    ]
+    for (prefix, numbers) in expected {
+      let found = try #require(count(counts, prefix))
+      #expect([found.best, found.bestWhole] == numbers, "\(prefix)")
+    }
   }
 
   @Test("numbers are summarized and counted by their lists")

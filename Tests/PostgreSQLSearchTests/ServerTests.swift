@@ -263,6 +263,58 @@ import Testing
     #expect(after.facets["place"]?.map(\.count) == [200, 199, 199])
   }
 
+  @Test("searches with few letters have the same results with and without stored counts")
+  func fewLetters() async throws {
+    var settings = Server.settings("few_letters")
+    settings.ranking = [RankingCriterion("place", .descending)]
+    var numbers = SeededNumbers(seed: 7)
+    func words(_ count: Int) -> JSONValue {
+      let letters = "abcde"
+      let words = (0..<count).map { _ in
+        String(
+          (0..<Int.random(in: 1...3, using: &numbers)).compactMap { _ in
+            letters.randomElement(using: &numbers)
+          })
+      }
+      return .text(words.joined(separator: " "))
+    }
+    let records = (0..<2_000).map { number in
+      StoredRecord(
+        objectID: "\(number)",
+        record: JSONObject([
+          ("name", words(2)), ("notes", words(6)),
+          ("place", .integer(Int.random(in: 0..<50, using: &numbers))),
+        ]))
+    }
+    let schema = RecordSchema(
+      searchable: ["name", "notes"], facets: ["place"], numbers: ["place"], sortable: ["place"])
+    let searcher = try await Server.push(records, schema, to: settings)
+    func responses() async throws -> [SearchResponse] {
+      var responses: [SearchResponse] = []
+      for query in ["", "a", "b", "ab", "ee", "zz", "x"] {
+        for page in [0, 1, 40] {
+          var request = SearchRequest()
+          (request.query, request.page) = (query, page)
+          request.addFacet("place")
+          request.addStatistics(of: "place")
+          var response = try #require(try await searcher.search([request]).first)
+          response.processingTime = .zero
+          responses.append(response)
+        }
+      }
+      return responses
+    }
+    let stored = "SELECT count(*) FROM few_letters_counts WHERE best * 200 > 2000"
+    #expect(try await Server.run(stored).text(0, 0) != "0")
+    let fast = try await responses()
+    try await Server.run("DELETE FROM few_letters_counts")
+    let slow = try await responses()
+    for (fast, slow) in zip(fast, slow) {
+      #expect(fast.hits.map(\.objectID) == slow.hits.map(\.objectID), "\(fast.query)")
+      #expect(fast == slow, "\(fast.query)")
+    }
+  }
+
   @Test("records with equal keys replace each other, also in different batches")
   func equalKeys() async throws {
     let settings = Server.settings("repeated")
@@ -338,6 +390,86 @@ import Testing
       try await target.prepare(Self.schema, replacing: false)
     }
     #expect(try await Server.run("SELECT count(*) FROM somebodys").text(0, 0) == "1")
+  }
+
+  /// A filter with the keys of the matching records.
+  private struct NativeFilter {
+    var filter: Filter
+    var keys: [String]
+
+    static func number(
+      _ attribute: String, _ comparison: Filter.Numeric.Operator, _ value: Double, _ keys: String...
+    ) -> NativeFilter {
+      NativeFilter(
+        filter: .numeric(
+          Filter.Numeric(attribute: attribute, operator: comparison, value: value)), keys: keys)
+    }
+
+    static func range(
+      _ attribute: String, _ range: ClosedRange<Double>, _ keys: String...
+    ) -> NativeFilter {
+      NativeFilter(
+        filter: .numeric(Filter.Numeric(attribute: attribute, range: range)), keys: keys)
+    }
+
+    static func value(_ attribute: String, _ value: String, _ keys: String...) -> NativeFilter {
+      NativeFilter(
+        filter: .facet(Filter.Facet(attribute: attribute, stringValue: value)), keys: keys)
+    }
+
+    static let all: [NativeFilter] = [
+      .number("amount", .greaterThan, 2.5, "3"),
+      .number("amount", .greaterThanOrEqual, 2, "2", "3"),
+      .number("amount", .lessThan, 2.5, "1", "2"), .number("amount", .lessThanOrEqual, -1.5),
+      .number("amount", .equals, 2, "2"), .number("amount", .equals, 2.5),
+      .number("amount", .notEquals, 2, "1", "3"), .number("amount", .notEquals, 2.5, "1", "2", "3"),
+      .range("amount", 1.5...3, "2", "3"), .range("amount", 1e300...1e301),
+      .number("price", .equals, 0.1, "1"), .range("price", 0.1...0.25, "1", "2"),
+      .number("price", .lessThan, .infinity, "1", "2"), .number("weight", .equals, 1.5, "1"),
+      .number("weight", .greaterThan, 1.5, "2"), .number("label", .greaterThan, 0),
+      .range("made", 86_400...90_000, "1"), .number("made", .greaterThan, 90_000, "2"),
+      .value("label", "b", "2", "3"), .value("amount", "2", "2"), .value("price", "0.1", "1"),
+      .value("weight", "1.5", "1"), .value("sold", "true", "1"), .value("codes", "x", "1", "2"),
+      .value("sizes", "40", "1"), .value("ref", "00000000-0000-0000-0000-000000000001", "1"),
+    ]
+  }
+
+  @Test("filters on columns of each type match, also negated")
+  func nativeColumns() async throws {
+    try await Server.run("DROP TABLE IF EXISTS native")
+    try await Server.run(
+      """
+      CREATE TABLE native (id int PRIMARY KEY, search tsvector DEFAULT '', amount bigint, \
+      price numeric(8, 2), weight real, label varchar(9), sold boolean, made timestamptz, \
+      codes text[], sizes int[], ref uuid)
+      """)
+    try await Server.run(
+      """
+      INSERT INTO native VALUES (1, '', 1, 0.10, 1.5, 'a', true, '1970-01-02 00:30Z', \
+      '{x,x,y}', '{40,41}', '00000000-0000-0000-0000-000000000001'), (2, '', 2, 0.25, 2.5, 'b', \
+      false, '1970-01-03Z', '{x}', '{}', NULL), (3, '', 3, NULL, NULL, 'b', NULL, NULL, '{}', \
+      NULL, NULL)
+      """)
+    var settings = Server.settings("native")
+    settings.key = "id"
+    let searcher = try await Server.open(settings)
+    let keys = ["1", "2", "3"]
+    for native in NativeFilter.all {
+      for isNegated in [false, true] {
+        var filter = native.filter
+        filter.isNegated = isNegated
+        var request = SearchRequest()
+        request.filters.add([filter], to: .and("filter"))
+        request.addFacet("codes")
+        let response = try #require(try await searcher.search([request]).first)
+        let expected = keys.filter { native.keys.contains($0) != isNegated }
+        #expect(response.hits.map(\.objectID) == expected, "\(filter)")
+        #expect(response.nbHits == expected.count, "\(filter)")
+        let tagged = expected.filter { $0 != "3" }.count
+        let count = response.facets["codes"]?.first { $0.value == "x" }?.count ?? 0
+        #expect(count == tagged, "\(filter)")
+      }
+    }
   }
 
   @Test("a table of another origin is searched by the types of its columns")

@@ -1,13 +1,8 @@
-import Components
-
 /// Rows in the text format of `COPY`.
 struct CopyRows {
   /// The rows; each ends with a line feed.
   private(set) var bytes: [UInt8] = []
   private var isFirstField = true
-
-  /// Whether there are no rows.
-  var isEmpty: Bool { bytes.isEmpty }
 
   /// Removes all rows, and keeps the memory for others.
   mutating func removeAll() {

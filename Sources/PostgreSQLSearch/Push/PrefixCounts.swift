@@ -46,12 +46,20 @@ struct PrefixCounts {
     /// The prefix; empty for all records.
     let prefix: [UInt8]
     var records = 0
+    /// The number of records with such a word in the most important attribute.
+    var best = 0
+    /// The number of these records that also contain the prefix as a whole word.
+    var bestWhole = 0
     /// The numbers of records by the identifiers of facet values.
     var values: [Int32] = []
     /// The numbers of each attribute, in the order of `attributes`.
     var numbers: [Numbers]
     /// The record that was counted last.
     fileprivate var lastRecord = -1
+    /// The last record with such a word in the most important attribute.
+    fileprivate var lastBest = -1
+    /// The last record with the prefix as a whole word.
+    fileprivate var lastWhole = -1
   }
 
   /// The attributes with numbers.
@@ -109,11 +117,17 @@ struct PrefixCounts {
   }
 
   /// Adds a word of the current record.
-  mutating func add(word: ArraySlice<UInt8>) {
+  ///
+  /// - Parameters:
+  ///   - word: the word in UTF-8.
+  ///   - isBest: whether the word is part of the most important attribute.
+  mutating func add(word: ArraySlice<UInt8>, isBest: Bool) {
     for letters in 1...2 {
       guard let length = Self.length(of: letters, in: word), length <= 8,
         let index = index(of: word.prefix(length))
       else { return }
+      if isBest { counts[index].lastBest = records }
+      if length == word.count { counts[index].lastWhole = records }
       if counts[index].lastRecord == records { continue }
       counts[index].lastRecord = records
       current.append(index)
@@ -132,6 +146,10 @@ struct PrefixCounts {
     }
     for index in current + [0] {
       counts[index].records += 1
+      if counts[index].lastBest == records {
+        counts[index].best += 1
+        if counts[index].lastWhole == records { counts[index].bestWhole += 1 }
+      }
       for (attribute, numbers) in numbers.enumerated() {
         for number in numbers { counts[index].numbers[attribute].add(number) }
         if let list = indices[attribute] {

@@ -140,6 +140,7 @@ struct PushedTable: Sendable {
         + "value text NOT NULL)",
       """
       CREATE TABLE IF NOT EXISTS \(counts) (prefix text, attribute text, total bigint NOT NULL, \
+      best bigint, best_whole bigint, \
       minimum float8, maximum float8, sum float8, ids integer[], numbers text[], counts integer[], \
       PRIMARY KEY (prefix, attribute))
       """,
@@ -339,7 +340,7 @@ struct PushedTable: Sendable {
       let present = count.values.enumerated().filter { $0.element > 0 }
       rows.add(utf8: count.prefix)
       rows.add("")
-      rows.add(String(count.records))
+      for records in [count.records, count.best, count.bestWhole] { rows.add(String(records)) }
       for _ in 0..<3 { rows.add(nil) }
       rows.add(present.map(\.offset))
       rows.add(nil)
@@ -349,6 +350,7 @@ struct PushedTable: Sendable {
         rows.add(utf8: count.prefix)
         rows.add(counts.attributes[index])
         rows.add(String(numbers.count))
+        for _ in 0..<2 { rows.add(nil) }
         for number in [numbers.minimum, numbers.maximum, numbers.sum] { rows.add(String(number)) }
         rows.add(nil)
         if let lists = counts.listCounts(of: count, attribute: index) {

@@ -125,7 +125,7 @@ struct RecordEncoder {
           text += String(position).utf8
           text.append(weight)
           text.append(UInt8(ascii: " "))
-          counts.add(word: word)
+          counts.add(word: word, isBest: rank == 0)
           remember(word, in: &words)
         }
         start += Int(tokenizer.tokens.last?.position ?? 0) + Self.gap

@@ -20,7 +20,7 @@ enum ColumnType: Hashable {
   init(_ name: String) {
     self =
       switch name {
-      case "text", "character varying", "uuid": .text
+      case "text", "character varying": .text
       case "text[]", "character varying[]": .texts
       case "boolean": .boolean
       case "smallint", "integer", "bigint": .integer

@@ -87,38 +87,22 @@ struct QuerySQL {
   /// `push` stores counts for these prefixes.
   var countedPrefix: String? {
     if words.isEmpty { return "" }
-    guard let prefix = singlePrefix, prefix.unicodeScalars.count <= 2 else { return nil }
-    return prefix
-  }
-
-  /// The only word of a query, if it matches exactly as a prefix.
-  private var singlePrefix: String? {
     guard words.count == 1, words[0].isPrefix, words[0].tokens.count == 1,
       typoTolerantWords.isEmpty, settings.textConfiguration == nil
     else { return nil }
-    return String(decoding: words[0].tokens[0], as: UTF8.self)
+    let prefix = String(decoding: words[0].tokens[0], as: UTF8.self)
+    return prefix.unicodeScalars.count <= 2 ? prefix : nil
   }
 
-  /// Conditions that divide the matches of a short prefix by relevance, the most relevant first.
-  ///
-  /// Each includes the condition of the query. Many records match a short prefix, so that it is faster to
-  /// read them in the order of the ranking than to calculate their relevance. Empty for other queries.
-  func relevanceTiers(_ parameters: inout SQLParameters) -> [String] {
-    guard let prefix = singlePrefix, prefix.unicodeScalars.count <= 3 else { return [] }
+  /// The conditions of the most relevant matches of `countedPrefix`: those with the whole word, and others.
+  func bestMatches(
+    _ parameters: inout SQLParameters
+  ) -> (withWholeWord: String, others: String) {
     let column = "t." + SQLName.quoted(settings.text)
-    func matches(_ weights: String) -> String {
-      "\(column) @@ \(query(Self.text(words[0], weights: weights), &parameters))"
-    }
     let whole = "\(column) @@ \(query(Self.text(words[0], isWhole: true), &parameters))"
-    let weights = ["A", "AB", "ABC", ""]
-    return weights.indices.flatMap { index in
-      let excluded = index == 0 ? "" : " AND NOT \(matches(weights[index - 1]))"
-      let matched = matches(weights[index])
-      // Few records contain the whole word. 'IS TRUE' keeps the index from reading the many others.
-      return [
-        "\(whole) AND (\(matched)) IS TRUE\(excluded)", "\(matched) AND NOT \(whole)\(excluded)",
-      ]
-    }
+    let best = "\(column) @@ \(query(Self.text(words[0], weights: "A"), &parameters))"
+    // Few records contain the whole word. 'IS TRUE' keeps the index from reading the many others.
+    return ("\(whole) AND (\(best)) IS TRUE", "\(best) AND NOT \(whole)")
   }
 
   /// The condition that a record matches the query; nil if all do.

@@ -418,40 +418,65 @@ struct SearchStatement {
     return (offset, isCountTooLarge ? Int.max - offset : min(count, Int.max - offset))
   }
 
+  /// The maximum number of records per match for which reading them in the order of the ranking is fast.
+  private static let maximumRecordsPerMatch = 200
+
   /// The CTEs of the requested hits. `h` has their keys `k` and ranks `o`.
   private mutating func hitTables(_ matchesAnyWord: Bool) throws(SearchError) -> [String] {
     guard let pageRange else { return [] }
     let key = "t.\(SQLName.quoted(settings.key)) AS k"
     let page = "LIMIT \(pageRange.count) OFFSET \(pageRange.offset)"
-    let tiers = request.sort == nil && !matchesAnyWord ? query.relevanceTiers(&parameters) : []
-    guard !tiers.isEmpty else {
-      let order = try sortExpressions(withRelevance: true).joined(separator: ", ")
-      let rows =
-        "SELECT \(key) FROM \(table.name) t\(conditions(counted.groups, matchesAnyWord)) "
-        + "ORDER BY \(order) \(page)"
-      // The rows are numbered after the limit, so that the server need not sort all of them.
-      return ["h AS MATERIALIZED (SELECT k, row_number() OVER () AS o FROM (\(rows)) x)"]
+    let order = try sortExpressions(withRelevance: true).joined(separator: ", ")
+    let conditions = conditions(counted.groups, matchesAnyWord)
+    // The rows are numbered after the limit, so that the server need not sort all of them.
+    let numbered = "SELECT k, row_number() OVER () AS o FROM"
+    if conditions.isEmpty {
+      // The first rows of an index that has this order.
+      return [
+        "h AS MATERIALIZED (\(numbered) (SELECT \(key) FROM \(table.name) t ORDER BY \(order) \(page)) x)"
+      ]
     }
-    let needed = pageRange.offset + pageRange.count
-    let order = try sortExpressions(withRelevance: false).joined(separator: ", ")
-    var tables: [String] = []
-    for (index, tier) in tiers.enumerated() {
-      // A tier is read only if those before it have too few hits.
-      let previous = (0..<index).map { "SELECT FROM r\($0)" }.joined(separator: " UNION ALL ")
-      let limit = index == 0 ? "" : " AND (SELECT count(*) FROM (\(previous)) x) < \(needed)"
-      let condition = conditions(counted.groups, matchesAnyWord, tier: tier)
-      tables.append(
-        """
-        r\(index) AS MATERIALIZED (SELECT k, \(index) AS tier, row_number() OVER () AS o FROM \
-        (SELECT \(key) FROM \(table.name) t\(condition)\(limit) ORDER BY \(order) LIMIT \(needed)) x)
-        """)
+    // The server must not read an index in this order, because it cannot know where the matches are.
+    // 'OFFSET 0' separates finding from sorting.
+    let matching = { [table] (condition: String) in
+      "(SELECT t.* FROM \(table.name) t\(conditions)\(condition) OFFSET 0) t"
     }
-    let all = tiers.indices.map { "SELECT * FROM r\($0)" }.joined(separator: " UNION ALL ")
-    return tables + [
+    guard storedPrefix != nil, counted.groups.isEmpty, request.sort == nil,
+      let ranked = storedCounts(
+        "",
+        "best >= \(pageRange.offset + pageRange.count) AND best * \(Self.maximumRecordsPerMatch) >= "
+          + "(SELECT total FROM \(table.counts) WHERE prefix = '' AND attribute = '') AS ranked, "
+          + "best_whole > 0 AS whole")
+    else {
+      return [
+        "h AS MATERIALIZED (\(numbered) (SELECT \(key) FROM \(matching("")) ORDER BY \(order) \(page)) x)"
+      ]
+    }
+    let needed = "LIMIT \(pageRange.offset + pageRange.count)"
+    let ranking = try sortExpressions(withRelevance: false).joined(separator: ", ")
+    let best = query.bestMatches(&parameters)
+    let isRanked = "coalesce((SELECT ranked FROM b), false)"
+    return [
+      // If the page consists of matches in the most important attribute, and these are frequent, an index
+      // in the order of the ranking is fast.
+      "b AS MATERIALIZED (\(ranked))",
       """
-      h AS MATERIALIZED (SELECT k, row_number() OVER () AS o FROM \
-      (SELECT k FROM (\(all)) x ORDER BY tier, o \(page)) y)
+      r0 AS MATERIALIZED (\(numbered) (SELECT \(key) FROM (SELECT t.* FROM \(table.name) t \
+      WHERE \(best.withWholeWord) AND \(isRanked) AND (SELECT whole FROM b) OFFSET 0) t \
+      ORDER BY \(ranking) \(needed)) x)
+      """,
       """
+      r1 AS MATERIALIZED (\(numbered) (SELECT \(key) FROM \(table.name) t WHERE \(best.others) \
+      AND \(isRanked) ORDER BY \(ranking) \(needed)) x)
+      """,
+      """
+      r2 AS MATERIALIZED (\(numbered) (SELECT \(key) FROM \(matching(" AND NOT \(isRanked)")) \
+      ORDER BY \(order) \(needed)) x)
+      """,
+      """
+      h AS MATERIALIZED (\(numbered) (SELECT k FROM (SELECT 0 AS tier, * FROM r0 UNION ALL \
+      SELECT 1, * FROM r1 UNION ALL SELECT 2, * FROM r2) x ORDER BY tier, o \(page)) y)
+      """,
     ]
   }
 
