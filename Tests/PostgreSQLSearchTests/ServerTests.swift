@@ -220,8 +220,11 @@ import Testing
     }
     var request = SearchRequest()
     request.addFacet("name")
-    let response = try await Server.open(settings).search([request]).first
+    let searcher = try await Server.open(settings)
+    let response = try await searcher.search([request]).first
     #expect(response?.nbHits == 4 && response?.facets["name"]?.count == 4)
+    let survey = try await (searcher as? any SurveyableSearcher)?.survey(of: [])
+    #expect(survey?.remarks.first?.contains("filled by another version") == true)
   }
 
   @Test("stored counts are those of the current records, also after changes by others")

@@ -390,14 +390,10 @@ struct SearchStatement {
   }
 
   /// The WHERE clause for the query and some filter groups on the table.
-  ///
-  /// - Parameter tier: a condition in place of that of the query.
-  private mutating func conditions(
-    _ groups: [FilterGroup], _ matchesAnyWord: Bool, tier: String? = nil
-  ) -> String {
+  private mutating func conditions(_ groups: [FilterGroup], _ matchesAnyWord: Bool) -> String {
     let filters = FilterSQL(attributes: attributes)
     var conditions: [String] = []
-    if let condition = tier ?? query.condition(matchesAnyWord: matchesAnyWord, &parameters) {
+    if let condition = query.condition(matchesAnyWord: matchesAnyWord, &parameters) {
       conditions.append(condition)
     }
     for group in request.always + groups {
@@ -480,9 +476,7 @@ struct SearchStatement {
     ]
   }
 
-  private mutating func sortExpressions(
-    withRelevance: Bool
-  ) throws(SearchError) -> [String] {
+  private mutating func sortExpressions(withRelevance: Bool) throws(SearchError) -> [String] {
     var order: [String] = []
     if let sort = request.sort {
       let criteria = try settings.sorts.criteria(ofSort: sort)

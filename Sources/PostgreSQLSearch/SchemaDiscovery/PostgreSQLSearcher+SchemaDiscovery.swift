@@ -31,13 +31,15 @@ extension PostgreSQLSearcher: SurveyableSearcher {
 
   /// Remarks on a table of `push` that is searched slowly.
   private func remarks(_ layout: TableLayout, isLarge: Bool) async throws(SearchError) -> [String] {
-    guard layout.wasPushed, isLarge else { return [] }
+    guard layout.wasPushed else { return [] }
     if layout.pushed == nil {
       return [
         "the table '\(settings.table)' was filled by another version of widgetrun; "
           + "'push --replace' makes searches faster"
       ]
     }
+    // A few records are counted quickly.
+    if !isLarge { return [] }
     let counts = PushedTable(settings).counts
     let found = try await rows(Statement(text: "SELECT EXISTS (SELECT FROM \(counts))"))
     if found.text(0, 0) == "t" { return [] }
