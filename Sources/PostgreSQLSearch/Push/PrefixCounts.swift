@@ -94,9 +94,9 @@ struct PrefixCounts {
   ///
   /// Nil if the attribute has too many different lists.
   func listCounts(of count: Count, attribute index: Int) -> [(list: [Double], records: Int32)]? {
-    let known = lists[index].lists
-    if known.count > Self.maximumLists { return nil }
-    return zip(known, count.numbers[index].lists).filter { $1 > 0 }
+    let lists = lists[index].lists
+    if lists.count > Self.maximumLists { return nil }
+    return zip(lists, count.numbers[index].lists).filter { $1 > 0 }
   }
 
   /// The number of bytes of the first letters of a word in UTF-8.

@@ -9,7 +9,7 @@ struct RecordEncoder {
   private static let maximumPosition = 16_383
   /// The maximum number of bytes of a word and of a `tsvector`, a little below the limits of PostgreSQL.
   private static let maximumBytes = (word: 2_000, text: 900_000)
-  /// The maximum number of words that are remembered in order not to send them again.
+  /// The maximum number of sent words that are kept in memory, so that they are not sent again.
   private static let maximumSentWords = 1_000_000
   /// The position increment gap between list items and between attributes, which phrases do not match across.
   private static let gap = 9
@@ -126,7 +126,7 @@ struct RecordEncoder {
           text.append(weight)
           text.append(UInt8(ascii: " "))
           counts.add(word: word, isBest: rank == 0)
-          remember(word, in: &words)
+          addNew(word, to: &words)
         }
         start += Int(tokenizer.tokens.last?.position ?? 0) + Self.gap
       }
@@ -145,7 +145,7 @@ struct RecordEncoder {
   }
 
   /// Adds a word to the words table, unless it was added before.
-  private mutating func remember(_ word: ArraySlice<UInt8>, in words: inout CopyRows) {
+  private mutating func addNew(_ word: ArraySlice<UInt8>, to words: inout CopyRows) {
     let word = Array(word)
     if sentWords.contains(word) { return }
     if sentWords.count < Self.maximumSentWords { sentWords.insert(word) }
@@ -155,7 +155,7 @@ struct RecordEncoder {
 }
 
 extension String {
-  /// The text with U+FFFD in place of null characters, which PostgreSQL does not store.
+  /// The text with null characters, which PostgreSQL cannot store, replaced by U+FFFD.
   fileprivate var withoutNull: String {
     utf8.contains(0)
       ? split(separator: "\0", omittingEmptySubsequences: false).joined(separator: "\u{FFFD}")

@@ -46,7 +46,7 @@ struct AttributeSQL {
     layout.pushed?.facets.contains(attribute) == true && !attribute.utf8.contains(0)
   }
 
-  /// The column of `push` for an attribute; nil if there is none.
+  /// The column that `push` created for an attribute; nil without one.
   private func pushedColumn(_ kind: PushedTable.Column.Kind, _ attribute: String) -> String? {
     let name = PushedTable.Column(kind: kind, attribute: attribute).name
     return layout.columns[name] == nil ? nil : "t." + SQLName.quoted(name)
@@ -55,7 +55,7 @@ struct AttributeSQL {
   /// Whether `push` stored the numbers of an attribute in a column.
   func hasNumberColumn(_ attribute: String) -> Bool { pushedColumn(.numbers, attribute) != nil }
 
-  /// The user's own column with the name of an attribute; nil if there is none.
+  /// The user's own column with the name of an attribute; nil without one.
   private func ownColumn(_ attribute: String) -> (name: String, type: ColumnType)? {
     let internals = [settings.record, settings.text, PushedTable.position]
     guard let type = layout.columns[attribute], !internals.contains(attribute) else { return nil }

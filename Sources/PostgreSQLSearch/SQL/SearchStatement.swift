@@ -56,18 +56,18 @@ struct SearchStatement {
   /// The SQL statement.
   private(set) var statement = Statement(text: "")
 
-  private let settings: PostgreSQLSettings
-  private let table: PushedTable
+  let settings: PostgreSQLSettings
+  let table: PushedTable
   private let layout: TableLayout
-  private let attributes: AttributeSQL
-  private let counted: CountingFilters
-  private var parameters = SQLParameters()
+  let attributes: AttributeSQL
+  let counted: CountingFilters
+  var parameters = SQLParameters()
   /// The CTEs `m0`, `m1`, … with the matches of different filters.
   private var matches: [Matches] = []
   /// The attributes of the CTEs `n0`, `n1`, … with the stored counts by lists of numbers.
   private var numberCounts: [String] = []
   /// The placeholder of the prefix whose counts `push` stored; nil if the request requires other counts.
-  private var storedPrefix: String?
+  private(set) var storedPrefix: String?
   private var branches: [String] = []
 
   /// Creates the statement for a request.
@@ -158,15 +158,6 @@ struct SearchStatement {
     add(
       .total,
       "\(checkpoint), \(total), NULL::bigint, NULL::float8, NULL::float8, NULL::float8, NULL::text")
-  }
-
-  private mutating func addHits() {
-    add(
-      .hits,
-      """
-      h.k::text, NULL, h.o, NULL, NULL, NULL, \(attributes.recordText) FROM h \
-      JOIN \(table.name) t ON t.\(SQLName.quoted(settings.key)) = h.k
-      """)
   }
 
   private mutating func addValues(
@@ -266,8 +257,8 @@ struct SearchStatement {
     return "n\(index)"
   }
 
-  /// A query of the counts that `push` stored for the query; nil if there are none.
-  private mutating func storedCounts(_ attribute: String, _ columns: String) -> String? {
+  /// A query of the counts that `push` stored for the query; nil if the request requires others.
+  mutating func storedCounts(_ attribute: String, _ columns: String) -> String? {
     guard let storedPrefix else { return nil }
     return "SELECT \(columns) FROM \(table.counts) WHERE prefix = \(storedPrefix) "
       + "AND attribute = \(parameters.bind(attribute))"
@@ -279,9 +270,9 @@ struct SearchStatement {
   private mutating func valuesQuery(
     isNumeric: Bool, _ attribute: String, _ groups: [FilterGroup], isUnnested: Bool = true
   ) -> String {
-    let wanted = ValueColumn(isNumeric: isNumeric, attribute: attribute)
-    let (index, column) = matchesColumn(wanted, groups)
-    switch values(of: wanted) {
+    let requested = ValueColumn(isNumeric: isNumeric, attribute: attribute)
+    let (index, column) = matchesColumn(requested, groups)
+    switch values(of: requested) {
     case .scalar:
       return "SELECT v\(column)\(isUnnested ? "" : "::text") AS v FROM m\(index) "
         + "WHERE v\(column) IS NOT NULL"
@@ -298,18 +289,18 @@ struct SearchStatement {
       : attributes.texts(column.attribute, &parameters)
   }
 
-  private mutating func add(_ part: Part, _ branch: String) {
+  mutating func add(_ part: Part, _ branch: String) {
     branches.append("(SELECT \(parts.count), \(branch))")
     parts.append(part)
   }
 
   /// The indices of the CTE and of its column with values, which are added if they are new.
   private mutating func matchesColumn(
-    _ wanted: ValueColumn, _ groups: [FilterGroup]
+    _ column: ValueColumn, _ groups: [FilterGroup]
   ) -> (matches: Int, column: Int) {
     let index = matchesIndex(groups)
-    if let column = matches[index].columns.firstIndex(of: wanted) { return (index, column) }
-    matches[index].columns.append(wanted)
+    if let existing = matches[index].columns.firstIndex(of: column) { return (index, existing) }
+    matches[index].columns.append(column)
     return (index, matches[index].columns.count - 1)
   }
 
@@ -390,7 +381,7 @@ struct SearchStatement {
   }
 
   /// The WHERE clause for the query and some filter groups on the table.
-  private mutating func conditions(_ groups: [FilterGroup], _ matchesAnyWord: Bool) -> String {
+  mutating func conditions(_ groups: [FilterGroup], _ matchesAnyWord: Bool) -> String {
     let filters = FilterSQL(attributes: attributes)
     var conditions: [String] = []
     if let condition = query.condition(matchesAnyWord: matchesAnyWord, &parameters) {
@@ -400,93 +391,5 @@ struct SearchStatement {
       conditions.append(filters.condition(group, &parameters))
     }
     return conditions.isEmpty ? "" : " WHERE \(conditions.joined(separator: " AND "))"
-  }
-
-  // MARK: Hits
-
-  /// The number of hits before the requested pages, and on them; nil if no hits are requested.
-  private var pageRange: (offset: Int, count: Int)? {
-    let first = request.firstPage ?? request.page
-    let (offset, isOffsetTooLarge) = first.multipliedReportingOverflow(by: request.hitsPerPage)
-    let (count, isCountTooLarge) = (request.page - first + 1)
-      .multipliedReportingOverflow(by: request.hitsPerPage)
-    if request.hitsPerPage <= 0 || isOffsetTooLarge { return nil }
-    return (offset, isCountTooLarge ? Int.max - offset : min(count, Int.max - offset))
-  }
-
-  /// The maximum number of records per match for which reading them in the order of the ranking is fast.
-  private static let maximumRecordsPerMatch = 200
-
-  /// The CTEs of the requested hits. `h` has their keys `k` and ranks `o`.
-  private mutating func hitTables(_ matchesAnyWord: Bool) throws(SearchError) -> [String] {
-    guard let pageRange else { return [] }
-    let key = "t.\(SQLName.quoted(settings.key)) AS k"
-    let page = "LIMIT \(pageRange.count) OFFSET \(pageRange.offset)"
-    let order = try sortExpressions(withRelevance: true).joined(separator: ", ")
-    let conditions = conditions(counted.groups, matchesAnyWord)
-    // The rows are numbered after the limit, so that the server need not sort all of them.
-    let numbered = "SELECT k, row_number() OVER () AS o FROM"
-    if conditions.isEmpty {
-      // The first rows of an index that has this order.
-      return [
-        "h AS MATERIALIZED (\(numbered) (SELECT \(key) FROM \(table.name) t ORDER BY \(order) \(page)) x)"
-      ]
-    }
-    // The server must not read an index in this order, because it cannot know where the matches are.
-    // 'OFFSET 0' separates finding from sorting.
-    let matching = { [table] (condition: String) in
-      "(SELECT t.* FROM \(table.name) t\(conditions)\(condition) OFFSET 0) t"
-    }
-    guard storedPrefix != nil, counted.groups.isEmpty, request.sort == nil,
-      let ranked = storedCounts(
-        "",
-        "best >= \(pageRange.offset + pageRange.count) AND best * \(Self.maximumRecordsPerMatch) >= "
-          + "(SELECT total FROM \(table.counts) WHERE prefix = '' AND attribute = '') AS ranked, "
-          + "best_whole > 0 AS whole")
-    else {
-      return [
-        "h AS MATERIALIZED (\(numbered) (SELECT \(key) FROM \(matching("")) ORDER BY \(order) \(page)) x)"
-      ]
-    }
-    let needed = "LIMIT \(pageRange.offset + pageRange.count)"
-    let ranking = try sortExpressions(withRelevance: false).joined(separator: ", ")
-    let best = query.bestMatches(&parameters)
-    let isRanked = "coalesce((SELECT ranked FROM b), false)"
-    return [
-      // If the page consists of matches in the most important attribute, and these are frequent, an index
-      // in the order of the ranking is fast.
-      "b AS MATERIALIZED (\(ranked))",
-      """
-      r0 AS MATERIALIZED (\(numbered) (SELECT \(key) FROM (SELECT t.* FROM \(table.name) t \
-      WHERE \(best.withWholeWord) AND \(isRanked) AND (SELECT whole FROM b) OFFSET 0) t \
-      ORDER BY \(ranking) \(needed)) x)
-      """,
-      """
-      r1 AS MATERIALIZED (\(numbered) (SELECT \(key) FROM \(table.name) t WHERE \(best.others) \
-      AND \(isRanked) ORDER BY \(ranking) \(needed)) x)
-      """,
-      """
-      r2 AS MATERIALIZED (\(numbered) (SELECT \(key) FROM \(matching(" AND NOT \(isRanked)")) \
-      ORDER BY \(order) \(needed)) x)
-      """,
-      """
-      h AS MATERIALIZED (\(numbered) (SELECT k FROM (SELECT 0 AS tier, * FROM r0 UNION ALL \
-      SELECT 1, * FROM r1 UNION ALL SELECT 2, * FROM r2) x ORDER BY tier, o \(page)) y)
-      """,
-    ]
-  }
-
-  private mutating func sortExpressions(withRelevance: Bool) throws(SearchError) -> [String] {
-    var order: [String] = []
-    if let sort = request.sort {
-      let criteria = try settings.sorts.criteria(ofSort: sort)
-      for criterion in criteria { order += attributes.sortExpressions(for: criterion, &parameters) }
-    }
-    if withRelevance { order += query.relevanceExpressions(&parameters) }
-    for criterion in settings.ranking {
-      order += attributes.sortExpressions(for: criterion, &parameters)
-    }
-    if attributes.hasPositionColumn { order.append("t.\(SQLName.quoted(PushedTable.position))") }
-    return order + ["t.\(SQLName.quoted(settings.key))"]
   }
 }
