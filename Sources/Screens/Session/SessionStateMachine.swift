@@ -213,7 +213,8 @@ struct SessionStateMachine {
     let attributes = ids.map { id in
       id.split(separator: ".", maxSplits: 1).last.map(String.init) ?? id
     }
-    let index = Suggestion.nearest(to: id, in: attributes).flatMap(attributes.firstIndex(of:))
+    let nearest = attributes.contains(id) ? id : Suggestion.nearest(to: id, in: attributes)
+    let index = nearest.flatMap(attributes.firstIndex(of:))
     throw ActionError(
       "unknown widget '\(id)'",
       help: Suggestion.help(for: id, in: ids) ?? index.map { "did you mean '\(ids[$0])'?" }

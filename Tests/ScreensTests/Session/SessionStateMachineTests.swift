@@ -94,8 +94,9 @@ import WidgetCore
     #expect(throws: ActionError("unknown widget 'serch'", help: "did you mean 'search'?")) {
       try session.send("serch.set=a")
     }
-    #expect(throws: ActionError("unknown widget 'brnd'", help: "did you mean 'facetList.brand'?")) {
-      try session.send("brnd.toggle=a")
+    for id in ["brand", "brnd"] {
+      let error = ActionError("unknown widget '\(id)'", help: "did you mean 'facetList.brand'?")
+      #expect(throws: error) { try session.send("\(id).toggle=a") }
     }
     let known = "available widgets: 'search', 'facetList.brand', 'hits', 'loading'"
     #expect(throws: ActionError("unknown widget 'xyz'", help: known)) {
