@@ -96,7 +96,8 @@ extension PostgreSQLSearcher: SurveyableSearcher {
   private func limitations(
     of attributes: Set<String>, _ layout: TableLayout
   ) -> [RecordSurvey.Limitation] {
-    guard layout.wasPushed else { return [] }
+    // All attributes of a table of another version are read from the records: see `remarks`.
+    guard layout.pushed != nil else { return [] }
     let sql = AttributeSQL(layout, settings)
     return attributes.sorted().flatMap { attribute in
       let missing: [(isMissing: Bool, purposes: Set<AttributeUse.Purpose>)] = [
