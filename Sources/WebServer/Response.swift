@@ -54,9 +54,8 @@ struct EntityTag {
   let text: String
 
   init(of bytes: [UInt8]) {
-    var hash = FNVHash()
-    hash.add(bytes)
-    text = "W/\"\(String(hash.value, radix: 36))-\(String(bytes.count, radix: 36))\""
+    let checksum = bytes.withUnsafeBytes(Checksum.of)
+    text = "W/\"\(String(checksum, radix: 36))-\(String(bytes.count, radix: 36))\""
   }
 
   /// Whether the value of `If-None-Match` contains the tag.

@@ -115,7 +115,7 @@ struct SiteService: Sendable {
     if body.count > Self.minimumCompressedSize {
       headers["Vary"] = (content.headers["Vary"].map { "\($0), " } ?? "") + "Accept-Encoding"
       if Compression.isAccepted(request.headers["accept-encoding"]),
-        let compressed = Compression.gzip(body)
+        let compressed = content.compressedBody.bytes({ Compression.gzip(body) })
       {
         headers["Content-Encoding"] = "gzip"
         body = compressed

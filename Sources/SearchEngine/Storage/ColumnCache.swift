@@ -1,3 +1,4 @@
+import Components
 import FileAccess
 
 /// Files beside an index with columns and value indexes that were built on first use.

@@ -1,3 +1,4 @@
+import Components
 import Synchronization
 
 /// Reason why an index file cannot be used.

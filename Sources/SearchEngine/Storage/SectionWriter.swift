@@ -1,3 +1,4 @@
+import Components
 import FileAccess
 import Glibc
 

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// A request to a website, independent of the server.
 public struct SiteRequest: Sendable {
   /// The HTTP method in upper case.
@@ -38,7 +40,9 @@ public struct SiteResponse: Sendable {
   /// The media type of the body (`Content-Type`).
   public var contentType: String
   /// The content, not compressed.
-  public var body: [UInt8]
+  public var body: [UInt8] { didSet { compressedBody = CompressedBody() } }
+  /// The compressed content, which the server computes if a client accepts it.
+  package private(set) var compressedBody = CompressedBody()
   /// The target of a redirection (`Location`), percent-encoded ASCII. Nil for other responses.
   public var location: String?
   /// Whether the page can be in a frame of a page of this site, and contain such frames.
@@ -70,5 +74,22 @@ public struct SiteResponse: Sendable {
   public init(status: Int = 200, _ text: String) {
     self.init(
       status: status, contentType: "text/plain; charset=utf-8", body: Array("\(text)\n".utf8))
+  }
+}
+
+/// The compressed body of a response and of all copies of it, computed at most once.
+package final class CompressedBody: Sendable {
+  private let bytes = Mutex<[UInt8]??>(nil)
+
+  /// Returns the compressed bytes; concurrent calls wait for the first one.
+  ///
+  /// - Parameter compress: computes the bytes; nil if that fails.
+  package func bytes(_ compress: () -> [UInt8]?) -> [UInt8]? {
+    bytes.withLock { bytes in
+      if let bytes { return bytes }
+      let computed = compress()
+      bytes = .some(computed)
+      return computed
+    }
   }
 }

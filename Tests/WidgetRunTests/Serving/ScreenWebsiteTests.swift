@@ -267,6 +267,24 @@ import WidgetCore
     #expect(cache[key(999), now] != nil)
   }
 
+  @Test func copiesOfAResponseAreCompressedOnce() {
+    var cache = ResponseCache()
+    cache.insert(SiteResponse("one"), for: key(1), at: now)
+    var counts = 0
+    for _ in 0..<3 {
+      let bytes = cache[key(1), now]?.compressedBody.bytes {
+        counts += 1
+        return [1]
+      }
+      #expect(bytes == [1])
+    }
+    #expect(counts == 1)
+    var changed = cache[key(1), now]
+    changed?.body = [2]
+    #expect(changed?.compressedBody.bytes { [3] } == [3])
+    #expect(cache[key(1), now]?.compressedBody.bytes { nil } == [1])
+  }
+
   @Test func failuresAreNotCached() {
     var cache = ResponseCache()
     cache.insert(SiteResponse(status: 503, "later"), for: key(1), at: now)

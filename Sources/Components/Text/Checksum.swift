@@ -3,7 +3,7 @@
 /// Has eight independent lanes of exclusive-or and multiplication by an odd number, which the
 /// processor computes in parallel. Each step is invertible, so a change within one word always
 /// changes the result. Index files and their names contain it, so it must not change.
-struct Checksum {
+public struct Checksum: Sendable {
   /// An odd constant with well-mixed bits: 2⁶⁴ divided by the golden ratio.
   private static let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
 
@@ -13,8 +13,11 @@ struct Checksum {
   private var count = 0
   private var tail: [UInt8] = []
 
+  /// Creates the checksum of no bytes.
+  public init() {}
+
   /// The checksum of some bytes. Complexity: O(*bytes*).
-  static func of(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+  public static func of(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
     var checksum = Checksum()
     checksum.add(bytes)
     return checksum.value
@@ -23,7 +26,7 @@ struct Checksum {
   /// Adds the next bytes.
   ///
   /// - Precondition: the number of bytes added before is a multiple of 64.
-  mutating func add(_ bytes: UnsafeRawBufferPointer) {
+  public mutating func add(_ bytes: UnsafeRawBufferPointer) {
     precondition(tail.isEmpty, "bytes can only be added after whole blocks of 64 bytes")
     let factor = Self.factor
     var ((a, b, c, d), (e, f, g, h)) = (low, high)
@@ -45,7 +48,7 @@ struct Checksum {
   }
 
   /// The checksum of all added bytes.
-  var value: UInt64 {
+  public var value: UInt64 {
     let ((a, b, c, d), (e, f, g, h)) = (low, high)
     var result = UInt64(count) &* Self.factor
     for lane in [a, b, c, d, e, f, g, h] { result = Self.mixed(result ^ lane) }
@@ -54,7 +57,7 @@ struct Checksum {
   }
 
   /// The checksum of a text as 16 hexadecimal digits, for file names.
-  static func digits(of text: String) -> String {
+  public static func digits(of text: String) -> String {
     let digits = String(Array(text.utf8).withUnsafeBytes { of($0) }, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }

@@ -1,4 +1,4 @@
-@testable import SearchEngine
+@testable import Components
 import TestSupport
 import Testing
 
