@@ -25,6 +25,19 @@ struct BenchResultTests {
     #expect(abs(result.typedMix.wall - 2 * expected) < 1e-12)
   }
 
+  @Test func firstOccurrencesAreReportedSeparately() throws {
+    var measurement = Measurement.sample([(.oneLetter, 10), (.twoWords, 1)])
+    measurement.queries[0].firstCost = Cost(wall: 40, cpu: 30)
+    measurement.queries[1].firstCost = Cost(wall: 8, cpu: 6)
+    let result = try #require(BenchResult(measurement, repetitions: 3, typoTolerance: false))
+    #expect(result.firstOccurrences?.cpu.max == 30)
+    let mix = (0.0522 * 30 + 0.3906 * 6) / (0.0522 + 0.3906)
+    #expect(abs(try #require(result.firstTypedMix).cpu - mix) < 1e-12)
+    let lines = result.text.split(separator: "\n")
+    #expect(lines.suffix(2).map { $0.prefix(5) } == ["first", "first"])
+    #expect(Set(lines.dropFirst(6).map(\.count)).count == 1)
+  }
+
   @Test func allocationsAreMeans() throws {
     let result = try result([(.word, 4), (.word, 2), (.oneLetter, 1)])
     #expect(result.classes["word"]?.allocations == 1.5)

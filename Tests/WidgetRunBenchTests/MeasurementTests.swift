@@ -21,6 +21,7 @@ struct MeasurementTests {
     #expect(measurement.recordCount == 200)
     #expect(measurement.queries.map(\.number) == Array(0..<30))
     #expect(measurement.queries.allSatisfy { $0.costs.count == 2 })
+    #expect(measurement.queries.allSatisfy { $0.firstCost != nil })
     #expect(measurement.queries[0].summary.nbHits == 200)
     #expect(measurement.queries[0].summary.hitCount == 20)
     #expect(measurement.queries[0].summary.shownBytes > 20 * 50)

@@ -37,6 +37,8 @@ struct MeasuredQuery {
   var summary: Summary
   /// The cost of each repetition; at least one.
   var costs: [Cost]
+  /// The cost as the first query of a newly opened index, whose caches are empty; nil if it was not measured.
+  var firstCost: Cost?
   /// The number of allocations; nil if they were not counted.
   var allocations: Int?
 

@@ -46,8 +46,15 @@ struct Measurement {
     countRequest.hitsPerPage = 0
     let recordCount = try await searcher.search([countRequest]).first?.nbHits ?? 0
     for query in queries.prefix(warmUpCount) { _ = try await searcher.search([query.request]) }
-    var measured = try await measure(
-      searcher, queries, repetitions: repetitions, until: .now + limit)
+    let end = ContinuousClock.now + limit
+    var measured = try await measure(searcher, queries, repetitions: repetitions, until: end)
+    for number in measured.indices where .now < end {
+      let newlyOpened = try await settings.open(in: "", into: &diagnostics)
+      let request = measured[number].query.request
+      measured[number].firstCost = try await Cost.measuring {
+        try await show(request, with: newlyOpened)
+      }.cost
+    }
     for number in measured.indices {
       let request = measured[number].query.request
       measured[number].allocations =

@@ -16,6 +16,9 @@ extension BenchResult {
       lines += "at most \(FigureFormat.megabytes(memory.peakKilobytes))\n"
     }
     lines += "\(ShownHits.summary) (\(FigureFormat.text(shownBytes)) bytes per response)\n"
+    if firstOccurrences != nil {
+      lines += "first: each query as the first one of a newly opened index, whose caches are empty\n"
+    }
     return lines + "\n" + table.text
   }
 
@@ -35,11 +38,18 @@ extension BenchResult {
       }
     }
     table.append(["all", String(all.cpu.count)] + all.figures)
-    let blanks = [String](repeating: "", count: 4)
-    table.append(
-      ["typed mix", ""] + blanks + [FigureFormat.text(typedMix.cpu)] + blanks
-        + [FigureFormat.text(typedMix.wall), ""])
+    table.append(Self.row("typed mix", typedMix))
+    if let firstOccurrences, let firstTypedMix {
+      table.append(["first", String(firstOccurrences.cpu.count)] + firstOccurrences.figures)
+      table.append(Self.row("first typed mix", firstTypedMix))
+    }
     return table
+  }
+
+  private static func row(_ label: String, _ mean: Mean) -> [String] {
+    let blanks = [String](repeating: "", count: 4)
+    return [label, ""] + blanks + [FigureFormat.text(mean.cpu)] + blanks
+      + [FigureFormat.text(mean.wall), ""]
   }
 }
 

@@ -43,6 +43,10 @@ struct BenchResult: Codable, Equatable {
   var broad: [String: Times]
   /// The times of all queries.
   var all: Times
+  /// The times of all queries as first query of a newly opened index; nil if they were not measured.
+  var firstOccurrences: Times?
+  /// The mean over all keystrokes of these times; nil if they were not measured.
+  var firstTypedMix: Mean?
   /// The mean number of bytes shown for a response.
   var shownBytes: Double
   /// The mean over all keystrokes: that of each class, weighted by its share.
@@ -50,7 +54,7 @@ struct BenchResult: Codable, Equatable {
 
   private enum CodingKeys: String, CodingKey {
     case records, repetitions, typoTolerance, building, indexKilobytes, opening, memory, classes
-    case broad, all, shownBytes, typedMix
+    case broad, all, shownBytes, typedMix, firstOccurrences, firstTypedMix
     // The key of existing result files.
     case firstResponse = "firstAnswer"
   }
@@ -67,48 +71,63 @@ struct BenchResult: Codable, Equatable {
     opening = Mean(measurement.opening)
     firstResponse = Mean(measurement.firstResponse)
     memory = measurement.memory
-    classes = Dictionary(grouping: measurement.queries, by: \.query.queryClass.rawValue)
-      .compactMapValues { Times($0) }
+    classes = Self.classes(of: measurement.queries) { Times($0) }
     broad = Dictionary(grouping: measurement.queries, by: \.query.broadName)
       .compactMapValues { Times($0) }
     broad[""] = nil
     let bytes = measurement.queries.map(\.summary.shownBytes)
     shownBytes = Double(bytes.reduce(0, +)) / Double(bytes.count)
-    typedMix = Mean(cpu: Self.typedMix(classes, \.cpu), wall: Self.typedMix(classes, \.wall))
+    typedMix = Mean(ofTypedMix: classes)
+    firstOccurrences = Times(firstOccurrencesOf: measurement.queries)
+    let firstClasses = Self.classes(of: measurement.queries) { Times(firstOccurrencesOf: $0) }
+    firstTypedMix = firstClasses.isEmpty ? nil : Mean(ofTypedMix: firstClasses)
+  }
+
+  /// The times by class name; without classes that have no times.
+  private static func classes(
+    of queries: [MeasuredQuery], times: ([MeasuredQuery]) -> Times?
+  ) -> [String: Times] {
+    Dictionary(grouping: queries, by: \.query.queryClass.rawValue).compactMapValues(times)
   }
 
   /// The number of records indexed per second.
   var recordsPerSecond: Double {
     building.wall > 0 ? Double(records) / building.wall * 1e3 : 0
   }
-
-  private static func typedMix(
-    _ classes: [String: Times], _ clock: (Times) -> Percentiles
-  ) -> Double {
-    var (sum, shares) = (0.0, 0.0)
-    for queryClass in QueryClass.allCases {
-      guard let times = classes[queryClass.rawValue] else { continue }
-      sum += queryClass.share * clock(times).mean
-      shares += queryClass.share
-    }
-    return shares > 0 ? sum / shares : 0
-  }
 }
 
 extension BenchResult.Times {
   fileprivate init?(_ queries: [MeasuredQuery]) {
-    let costs = queries.map(\.cost)
+    self.init(costs: queries.map(\.cost))
+    let counts = queries.compactMap(\.allocations)
+    allocations = counts.isEmpty ? nil : Double(counts.reduce(0, +)) / Double(counts.count)
+  }
+
+  fileprivate init?(firstOccurrencesOf queries: [MeasuredQuery]) {
+    self.init(costs: queries.compactMap(\.firstCost))
+  }
+
+  private init?(costs: [Cost]) {
     guard let cpu = Percentiles(of: costs.map(\.cpu)), let wall = Percentiles(of: costs.map(\.wall))
     else { return nil }
-    let counts = queries.compactMap(\.allocations)
-    self.init(
-      cpu: cpu, wall: wall,
-      allocations: counts.isEmpty ? nil : Double(counts.reduce(0, +)) / Double(counts.count))
+    self.init(cpu: cpu, wall: wall)
   }
 }
 
 extension BenchResult.Mean {
   fileprivate init(_ cost: Cost) {
     self.init(cpu: cost.cpu, wall: cost.wall)
+  }
+
+  /// The mean of the classes, weighted by their shares of all keystrokes.
+  fileprivate init(ofTypedMix classes: [String: BenchResult.Times]) {
+    let parts = QueryClass.allCases.compactMap { queryClass in
+      classes[queryClass.rawValue].map { (share: queryClass.share, times: $0) }
+    }
+    let shares = parts.map(\.share).reduce(0, +)
+    let mean = { (clock: (BenchResult.Times) -> Percentiles) in
+      shares > 0 ? parts.map { $0.share * clock($0.times).mean }.reduce(0, +) / shares : 0
+    }
+    self.init(cpu: mean(\.cpu), wall: mean(\.wall))
   }
 }

@@ -42,7 +42,8 @@ struct Comparison {
       return Self.rows(name, before.classes[name]?.cpu, after.classes[name]?.cpu)
     }
     rows =
-      classes + Self.rows("all", before.all.cpu, after.all.cpu) + [
+      classes + Self.rows("all", before.all.cpu, after.all.cpu)
+      + Self.rows("first", before.firstOccurrences?.cpu, after.firstOccurrences?.cpu) + [
         Row(label: "typed mix", before: before.typedMix.cpu, after: after.typedMix.cpu),
         Row(label: "indexing", before: before.building.cpu, after: after.building.cpu),
         Row(label: "opening", before: before.opening.cpu, after: after.opening.cpu),
