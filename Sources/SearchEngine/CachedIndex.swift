@@ -11,7 +11,7 @@ public struct CachedIndex: Hashable, Sendable {
   public let user: String?
   /// The number of records; 0 if another version wrote the index.
   public let recordCount: Int
-  /// The size in bytes, including columns that were cached later.
+  /// The size in bytes, including the files beside the index.
   public let size: Int
   /// The time of the last use, in seconds since 1970.
   public let lastUse: Int
@@ -19,7 +19,7 @@ public struct CachedIndex: Hashable, Sendable {
   ///
   /// A stale index is never used, except by processes that have already opened it.
   public let isStale: Bool
-  /// The paths of the files with columns that were cached later.
+  /// The paths of the files beside the index: columns that were cached later, and the mark of validation.
   private let companions: [String]
 
   /// Reads the description of an index; nil if there is no file at the path.
@@ -27,10 +27,9 @@ public struct CachedIndex: Hashable, Sendable {
     guard let status = FileStatus(path: path), status.kind == .file else { return nil }
     self.path = path
     self.companions = companions
-    size = companions.reduce(status.version.size) {
-      $0 + (FileStatus(path: $1)?.version.size ?? 0)
-    }
-    lastUse = status.version.modified.seconds
+    let versions = [status.version] + companions.compactMap { FileStatus(path: $0)?.version }
+    size = versions.map(\.size).reduce(0, +)
+    lastUse = versions.map(\.modified.seconds).max() ?? 0
     let about = OwnedBytes.mapped(path: path, isBrief: true).flatMap { memory in
       (try? SectionReader(memory)).flatMap { try? StoredIndex.about($0) }
     }
@@ -55,7 +54,7 @@ public struct CachedIndex: Hashable, Sendable {
   /// The path of the user's cache folder; nil without a home.
   public static var standardFolder: String? { IndexFolder.standardPath }
 
-  /// Deletes the index and its columns; does nothing if that is impossible.
+  /// Deletes the index and the files beside it; does nothing if that is impossible.
   public func remove() {
     File.remove(path)
     companions.forEach(File.remove)

@@ -9,17 +9,22 @@ struct Offsets: Sendable {
   }
 
   /// Validates offsets of a file; nil unless there are `count` lists, ascending, and ending by
-  /// `limit`.
-  init?(checking table: Table<UInt32>, count: Int, limit: Int) {
-    guard count >= 0, table.count == count + 1 else { return nil }
+  /// `limit`. O(lists), or O(1) if it is known whether they are ascending.
+  init?(checking table: Table<UInt32>, count: Int, limit: Int, isAscending: Bool?) {
+    guard count >= 0, table.count == count + 1, Int(table[count]) <= limit,
+      isAscending ?? Self.isAscending(table)
+    else { return nil }
+    self.table = table
+  }
+
+  private static func isAscending(_ table: Table<UInt32>) -> Bool {
     var previous: UInt32 = 0
     var isAscending = true
     for start in table.elements {
       isAscending = isAscending && start >= previous
       previous = start
     }
-    guard isAscending, Int(previous) <= limit else { return nil }
-    self.table = table
+    return isAscending
   }
 
   /// The number of lists.

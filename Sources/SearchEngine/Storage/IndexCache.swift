@@ -92,9 +92,10 @@ struct IndexCache {
     guard let path = location.path, let memory = files.map(path) else { return nil }
     do throws(IndexFileError) {
       let index = index(list, location, identity)
-      guard let opened = try await index.open(memory) else { return nil }
-      // The access time alone would not do: many file systems update it once a day.
-      memory.touch()
+      let mark = ValidationMark(index: path)
+      let isValidated = memory.status.map { mark.covers($0) } == true
+      guard let opened = try await index.open(memory, isValidated: isValidated) else { return nil }
+      mark.recordUse(of: memory, isMarked: isValidated)
       diagnostics.report(opened.diagnostics)
       return opened.records.with(
         ColumnCache(

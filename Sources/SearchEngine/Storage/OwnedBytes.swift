@@ -14,6 +14,8 @@ final class OwnedBytes: Sendable {
   ///
   /// Safe: the pointer is immutable, and only one thread at a time calls `isUnchanged(verify:)`.
   private nonisolated(unsafe) let file: OpaquePointer?
+  /// The status of the mapped file after it was mapped; nil for memory on the heap.
+  let status: FileStatus?
 
   /// A copy of some elements on the heap.
   init<Element: BitwiseCopyable>(copying elements: [Element]) {
@@ -21,7 +23,7 @@ final class OwnedBytes: Sendable {
       byteCount: elements.count * MemoryLayout<Element>.stride, alignment: 64)
     elements.withUnsafeBytes { copy.copyMemory(from: $0) }
     bytes = UnsafeRawBufferPointer(copy)
-    file = nil
+    (file, status) = (nil, nil)
   }
 
   /// New memory on the heap, all of which `fill` must initialize.
@@ -36,11 +38,12 @@ final class OwnedBytes: Sendable {
       throw error
     }
     bytes = UnsafeRawBufferPointer(fresh)
-    file = nil
+    (file, status) = (nil, nil)
   }
 
   /// Takes ownership of a mapped file.
-  private init(mapped file: OpaquePointer) {
+  private init(mapped file: OpaquePointer, _ status: FileStatus?) {
+    self.status = status
     bytes = UnsafeRawBufferPointer(
       start: mapped_file_bytes(file), count: mapped_file_size(file))
     self.file = file
@@ -92,6 +95,7 @@ extension OwnedBytes {
   static func mapped(path: String, isBrief: Bool) -> OwnedBytes? {
     // Non-blocking, so that opening a named pipe doesn't wait for a writer.
     guard let file = try? FileDescriptor(opening: path, for: .readingFile) else { return nil }
-    return mapped_file_open(file.number, isBrief ? 1 : 0).map { OwnedBytes(mapped: $0) }
+    guard let mapped = mapped_file_open(file.number, isBrief ? 1 : 0) else { return nil }
+    return OwnedBytes(mapped: mapped, try? file.status())
   }
 }

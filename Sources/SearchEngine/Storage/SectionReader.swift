@@ -30,12 +30,19 @@ struct SectionReader: Sendable {
   }
 
   private let memory: OwnedBytes
+  /// Whether all sections were validated before, so that only their sizes are checked.
+  let isValidated: Bool
   private var sections: [SectionID: SectionEntry] = [:]
   private let verified = VerifiedSections()
 
   /// Reads and verifies the header and the section table.
-  init(_ memory: OwnedBytes) throws(IndexFileError) {
+  ///
+  /// - Parameters:
+  ///   - memory: the content of the file.
+  ///   - isValidated: whether the same content was validated before.
+  init(_ memory: OwnedBytes, isValidated: Bool = false) throws(IndexFileError) {
     self.memory = memory
+    self.isValidated = isValidated
     let bytes = memory.bytes
     let headerSize = SectionLayout.headerWords * 8
     guard bytes.count >= headerSize else { throw .truncated }
@@ -62,14 +69,15 @@ struct SectionReader: Sendable {
     }
   }
 
-  /// True if the checksums of all sections match. Complexity: O(*file size*).
+  /// True if the checksums of all sections match. O(*file size*), or O(1) for a validated file.
   ///
   /// Sections may be read at the same time: reading stays in bounds whatever they contain.
   func hasValidChecksums() -> Bool {
     // Large sections last, since other tasks may have verified them in `scan(_:of:)` by then.
-    sections.sorted { $0.value.size < $1.value.size }.allSatisfy { id, section in
-      !verified.begin(id) || Checksum.of(bytes(of: section)) == section.checksum
-    }
+    isValidated
+      || sections.sorted { $0.value.size < $1.value.size }.allSatisfy { id, section in
+        !verified.begin(id) || Checksum.of(bytes(of: section)) == section.checksum
+      }
   }
 
   /// Calls `body` with consecutive ranges of a section's elements, and verifies its checksum.
@@ -124,6 +132,7 @@ struct SectionReader: Sendable {
       case 2: .shorts(try table(id, count: count))
       default: .words(try table(id, count: count))
       }
+    if isValidated { return numbers }
     let maximum =
       switch numbers {
       case .bytes(let table): Int(try maximum(of: table, id))
@@ -148,9 +157,21 @@ struct SectionReader: Sendable {
   ///   - count: the number of lists.
   ///   - limit: the maximum end of the last list.
   func offsets(_ id: SectionID, count: Int, limit: Int) throws(IndexFileError) -> Offsets {
-    guard let offsets = Offsets(checking: try table(id), count: count, limit: limit) else {
-      throw .corrupted
-    }
+    try offsets(in: try table(id), count: count, limit: limit)
+  }
+
+  /// The offsets of consecutive lists.
+  ///
+  /// - Parameters:
+  ///   - table: the elements of their section.
+  ///   - count: the number of lists.
+  ///   - limit: the maximum end of the last list.
+  func offsets(
+    in table: Table<UInt32>, count: Int, limit: Int
+  ) throws(IndexFileError) -> Offsets {
+    let offsets = Offsets(
+      checking: table, count: count, limit: limit, isAscending: isValidated ? true : nil)
+    guard let offsets else { throw .corrupted }
     return offsets
   }
 }

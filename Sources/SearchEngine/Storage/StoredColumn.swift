@@ -97,7 +97,7 @@ extension Column.Facets {
         reader, .facets, 4, column: column, recordCount: recordCount, valueCount: values.count),
       records: try PostingLists(
         reader, .facetRecords, column: column, recordCount: recordCount, keyCount: values.count))
-    guard isValid else { throw .corrupted }
+    guard reader.isValidated || isValid else { throw .corrupted }
   }
 }
 
@@ -107,7 +107,7 @@ extension Column.Numbers {
   ) throws(IndexFileError) {
     let values: Table<Double> = try reader.table(SectionID(.numbers, 0, column: column))
     let totals: Table<Double> = try reader.table(SectionID(.numbers, 6, column: column), count: 3)
-    guard values.isAscending, !totals[0].isNaN else { throw .corrupted }
+    guard reader.isValidated || values.isAscending && !totals[0].isNaN else { throw .corrupted }
     let (ordinals, records): (ValueOrdinals, PostingLists)
     if reader.contains(SectionID(.numbers, 4, column: column)) {
       ordinals = try ValueOrdinals(

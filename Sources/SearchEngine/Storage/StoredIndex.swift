@@ -86,14 +86,18 @@ struct StoredIndex {
 
   /// Opens and validates an index file.
   ///
+  /// - Parameters:
+  ///   - memory: the content of the file.
+  ///   - isValidated: whether the same content was validated before.
   /// - Returns: the index with the diagnostics of its build; nil if it has another fingerprint.
   func open(
-    _ memory: OwnedBytes
+    _ memory: OwnedBytes, isValidated: Bool = false
   ) async throws(IndexFileError) -> (records: IndexedRecords, diagnostics: Diagnostics)? {
-    let reader = try SectionReader(memory)
+    let reader = try SectionReader(memory, isValidated: isValidated)
     let about = try Self.about(reader)
     guard about["fingerprint"]?.text == fingerprint else { return nil }
-    let executor = memory.bytes.count < Self.parallelSize ? nil : globalConcurrentExecutor
+    let isParallel = !isValidated && memory.bytes.count >= Self.parallelSize
+    let executor = isParallel ? globalConcurrentExecutor : nil
     return try await withTaskExecutorPreference(executor) { () async throws(IndexFileError) in
       try await read(about, reader)
     }
@@ -162,8 +166,10 @@ struct StoredIndex {
     } else {
       location = sourceText
     }
-    for record in 0..<recordCount where Int(starts[record]) + Int(lengths[record]) > limit {
-      throw .corrupted
+    if !reader.isValidated {
+      for record in 0..<recordCount where Int(starts[record]) + Int(lengths[record]) > limit {
+        throw .corrupted
+      }
     }
     return location.map { RecordText($0, starts: starts, lengths: lengths) }
   }
@@ -197,7 +203,7 @@ struct StoredIndex {
     }
     let prefixes = PrecomputedPrefixes(
       recordCount: recordCount, ranges: ranges, words: words, totals: totals)
-    guard prefixes.isValid else { throw .corrupted }
+    guard reader.isValidated || prefixes.isValid else { throw .corrupted }
     return prefixes
   }
 }

@@ -28,9 +28,7 @@ extension TextIndex {
     let limit = terms.count + ForwardIndex.Marker.attribute + attributes.count
     let symbols = try reader.narrowTable(
       SectionID(.forwardIndex, Part.symbols), limit: limit, count: symbolCount)
-    guard let offsets = Offsets(checking: starts, count: recordCount, limit: symbolCount) else {
-      throw .corrupted
-    }
+    let offsets = try reader.offsets(in: starts, count: recordCount, limit: symbolCount)
     self.init(
       attributes: attributes, terms: terms,
       postings: try PostingLists(
@@ -71,6 +69,7 @@ extension PostingLists {
       denseWords: try reader.table(
         SectionID(group, 4, column: column),
         count: denseKeys.count * Bitset.wordCount(recordCount)))
+    if reader.isValidated { return }
     var counter = DescentCounter()
     try reader.scan(records, of: SectionID(group, 0, column: column)) {
       counter.add(records, $0)
@@ -94,8 +93,8 @@ extension ByteStrings {
   ) throws(IndexFileError) {
     let bytes: Table<UInt8> = try reader.table(SectionID(group, part, column: column))
     let starts: Table<UInt32> = try reader.table(SectionID(group, part + 1, column: column))
-    guard let offsets = Offsets(checking: starts, count: starts.count - 1, limit: bytes.count)
-    else { throw .corrupted }
-    self.init(bytes: bytes, starts: offsets)
+    self.init(
+      bytes: bytes,
+      starts: try reader.offsets(in: starts, count: starts.count - 1, limit: bytes.count))
   }
 }

@@ -17,7 +17,7 @@ extension BenchResult {
     }
     lines += "\(ShownHits.summary) (\(FigureFormat.text(shownBytes)) bytes per response)\n"
     if firstOccurrences != nil {
-      lines += "first: each query as the first one of a newly opened index, whose caches are empty\n"
+      lines += "first: each query as the first one after opening the index, with empty caches\n"
     }
     return lines + "\n" + table.text
   }
