@@ -28,7 +28,7 @@ struct TrustedProxies: Sendable {
   ///   - peer: the IP address at the other end of the connection.
   ///   - fields: the values of all `X-Forwarded-For` fields, in order.
   func client(of peer: String, forwardedFor fields: [String]) -> String {
-    guard contains(peer) else { return peer }
+    guard !fields.isEmpty, contains(peer) else { return peer }
     var client = peer
     for entry in fields.flatMap({ $0.split(separator: ",") }).reversed() {
       // A proxy that does not know an address writes another text. What precedes it is not reliable.
