@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Records in a temporary folder, with a cached index.
-private struct IndexCacheFixture {
+struct IndexCacheFixture {
   static let cacheFolder = "indexes"
 
   let folder: TemporaryFolder

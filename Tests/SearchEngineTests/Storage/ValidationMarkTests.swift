@@ -41,15 +41,16 @@ struct ValidationMarkTests {
 
   @Test func changedIndexIsNotCovered() throws {
     #expect(try mark.write(for: status, now: now))
-    let size = try status.version.size
-    let modified = try #require(
-      FileManager.default.attributesOfItem(atPath: index)[.modificationDate] as? Date)
-    let file = try #require(FileHandle(forUpdatingAtPath: index))
-    try file.write(contentsOf: [UInt8](repeating: 0, count: size))
-    try file.close()
+    let before = try status
+    try FileStatus.change(index) { file in
+      file.seek(toFileOffset: 0)
+      file.write(Data(repeating: 0, count: before.version.size))
+    }
     // A program can restore the time of the last modification, but not that of the status change.
-    try FileManager.default.setAttributes([.modificationDate: modified], ofItemAtPath: index)
-    #expect(try status.version.size == size)
+    let modified = before.version.modified
+    let times = [timespec(tv_sec: modified.seconds, tv_nsec: modified.nanoseconds)]
+    #expect(utimensat(AT_FDCWD, index, times + times, 0) == 0)
+    #expect(try status.version == before.version)
     #expect(try !mark.covers(status, now: now))
   }
 
@@ -97,46 +98,36 @@ struct ValidationMarkTests {
 }
 
 struct MarkedIndexTests {
-  private let folder: TemporaryFolder
-  private var settings = EmbeddedSettings()
+  private let fixture: IndexCacheFixture
 
   init() throws {
-    folder = try TemporaryFolder()
-    settings.records = "records.ndjson"
-    settings.cacheFolder = "indexes"
-    let records = (0..<500).map {
-      #"{"objectID":"r\#($0)","name":"phone \#($0 % 7)","price":\#($0 % 50),"tags":["t\#($0 % 3)"]}"#
-    }
-    try folder.write(records.joined(separator: "\n"), to: "records.ndjson")
+    fixture = try IndexCacheFixture()
   }
 
   private func open() async throws -> (response: SearchResponse, diagnostics: [Diagnostic]) {
-    var diagnostics = Diagnostics()
-    let cache = IndexCache(settings, in: folder.path, minimumRecords: 0)
-    let records = try await cache.open(into: &diagnostics)
-    var request = SearchRequest()
-    request.query = "phone"
-    request.addFacet("tags")
-    request.addStatistics(of: "price")
-    var response = try await EmbeddedSearcher(records, settings).search([request])[0]
-    response.processingTime = .zero
-    return (response, diagnostics.all)
+    let (records, diagnostics) = try await fixture.open()
+    return (try await fixture.response(records), diagnostics)
   }
 
   /// The path of the index, with a mark that lets the next runs open it without validation.
   private func marked() throws -> String {
-    let cached = try #require(CachedIndex.all(in: "\(folder.path)/indexes").first)
-    let status = try #require(FileStatus(path: cached.path))
-    #expect(ValidationMark(index: cached.path).write(for: status, now: status.changed.seconds + 60))
-    return cached.path
+    let index = try #require(CachedIndex.all(in: fixture.cachePath).first).path
+    let mark = ValidationMark(index: index)
+    let status = try #require(FileStatus(path: index))
+    #expect(mark.write(for: status, now: status.changed.seconds + 60))
+    // The index has just changed, so that the mark has a time in the future until now.
+    let written = try String(contentsOfFile: mark.path, encoding: .utf8)
+    let identity = try #require(written.split(separator: "\n").first)
+    let content = "\(identity)\n\(status.changed.seconds)\n"
+    try File.replace(mark.path, with: Array(content.utf8), permissions: 0o600)
+    #expect(mark.covers(status))
+    return index
   }
 
   @Test func markedIndexHasTheSameResults() async throws {
     let built = try await open()
     let index = try marked()
     let status = try #require(FileStatus(path: index))
-    // The time of the mark is in the future for the clock, so it is written again for now.
-    try #require(ValidationMark(index: index).rewrite(for: status))
     let opened = try await open()
     #expect(opened.response == built.response)
     #expect(opened.diagnostics.isEmpty)
@@ -147,10 +138,10 @@ struct MarkedIndexTests {
     let built = try await open()
     let index = try marked()
     let size = try #require(FileStatus(path: index)).version.size
-    let file = try #require(FileHandle(forUpdatingAtPath: index))
-    try file.seek(toOffset: UInt64(size / 2))
-    try file.write(contentsOf: [UInt8](repeating: 255, count: 64))
-    try file.close()
+    try FileStatus.change(index) { file in
+      file.seek(toFileOffset: UInt64(size / 2))
+      file.write(Data(repeating: 255, count: 64))
+    }
     let opened = try await open()
     #expect(opened.diagnostics.map(\.id) == [.corruptedIndex])
     #expect(opened.response == built.response)
@@ -159,18 +150,18 @@ struct MarkedIndexTests {
   @Test func markIsRemovedWithItsIndex() async throws {
     _ = try await open()
     _ = try marked()
-    CachedIndex.all(in: "\(folder.path)/indexes").forEach { $0.remove() }
-    let left = try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/indexes")
+    CachedIndex.all(in: fixture.cachePath).forEach { $0.remove() }
+    let left = try FileManager.default.contentsOfDirectory(atPath: fixture.cachePath)
     #expect(left.isEmpty)
   }
 }
 
-extension ValidationMark {
-  /// Writes the mark with the current time, although the index has just changed.
-  fileprivate func rewrite(for status: FileStatus) -> Bool {
-    let written = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
-    guard let identity = written.split(separator: "\n").first else { return false }
-    let content = "\(identity)\n\(Int(Date().timeIntervalSince1970))\n"
-    return (try? File.replace(path, with: Array(content.utf8), permissions: 0o600)) != nil
+extension FileStatus {
+  /// Changes a file until the time of its last status change differs: quick changes can have the same time.
+  fileprivate static func change(_ path: String, _ body: (FileHandle) -> Void) throws {
+    let before = try #require(FileStatus(path: path))
+    let file = try #require(FileHandle(forUpdatingAtPath: path))
+    repeat { body(file) } while FileStatus(path: path)?.changed == before.changed
+    try file.close()
   }
 }
