@@ -3,7 +3,7 @@
 /// Has eight independent lanes of exclusive-or and multiplication by an odd number, which the
 /// processor computes in parallel. Each step is invertible, so a change within one word always
 /// changes the result. Index files and their names contain it, so it must not change.
-public struct Checksum: Sendable {
+package struct Checksum: Sendable {
   /// An odd constant with well-mixed bits: 2⁶⁴ divided by the golden ratio.
   private static let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
 
@@ -14,10 +14,10 @@ public struct Checksum: Sendable {
   private var tail: [UInt8] = []
 
   /// Creates the checksum of no bytes.
-  public init() {}
+  package init() {}
 
   /// The checksum of some bytes. Complexity: O(*bytes*).
-  public static func of(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+  package static func of(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
     var checksum = Checksum()
     checksum.add(bytes)
     return checksum.value
@@ -26,7 +26,7 @@ public struct Checksum: Sendable {
   /// Adds the next bytes.
   ///
   /// - Precondition: the number of bytes added before is a multiple of 64.
-  public mutating func add(_ bytes: UnsafeRawBufferPointer) {
+  package mutating func add(_ bytes: UnsafeRawBufferPointer) {
     precondition(tail.isEmpty, "bytes can only be added after whole blocks of 64 bytes")
     let factor = Self.factor
     var ((a, b, c, d), (e, f, g, h)) = (low, high)
@@ -48,7 +48,7 @@ public struct Checksum: Sendable {
   }
 
   /// The checksum of all added bytes.
-  public var value: UInt64 {
+  package var value: UInt64 {
     let ((a, b, c, d), (e, f, g, h)) = (low, high)
     var result = UInt64(count) &* Self.factor
     for lane in [a, b, c, d, e, f, g, h] { result = Self.mixed(result ^ lane) }
@@ -57,7 +57,7 @@ public struct Checksum: Sendable {
   }
 
   /// The checksum of a text as 16 hexadecimal digits, for file names.
-  public static func digits(of text: String) -> String {
+  package static func digits(of text: String) -> String {
     let digits = String(Array(text.utf8).withUnsafeBytes { of($0) }, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }

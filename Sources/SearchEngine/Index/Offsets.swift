@@ -9,10 +9,12 @@ struct Offsets: Sendable {
   }
 
   /// Validates offsets of a file; nil unless there are `count` lists, ascending, and ending by
-  /// `limit`. O(lists), or O(1) if it is known whether they are ascending.
-  init?(checking table: Table<UInt32>, count: Int, limit: Int, isAscending: Bool?) {
+  /// `limit`.
+  ///
+  /// - Parameter isValidated: whether the offsets are known to be ascending; then O(1), else O(lists).
+  init?(checking table: Table<UInt32>, count: Int, limit: Int, isValidated: Bool) {
     guard count >= 0, table.count == count + 1, Int(table[count]) <= limit,
-      isAscending ?? Self.isAscending(table)
+      isValidated || Self.isAscending(table)
     else { return nil }
     self.table = table
   }

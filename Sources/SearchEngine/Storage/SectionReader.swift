@@ -169,8 +169,7 @@ struct SectionReader: Sendable {
   func offsets(
     in table: Table<UInt32>, count: Int, limit: Int
   ) throws(IndexFileError) -> Offsets {
-    let offsets = Offsets(
-      checking: table, count: count, limit: limit, isAscending: isValidated ? true : nil)
+    let offsets = Offsets(checking: table, count: count, limit: limit, isValidated: isValidated)
     guard let offsets else { throw .corrupted }
     return offsets
   }
