@@ -11,7 +11,7 @@ public struct CachedIndex: Hashable, Sendable {
   public let user: String?
   /// The number of records; 0 if another version wrote the index.
   public let recordCount: Int
-  /// The size in bytes, including the files beside the index.
+  /// The size in bytes, including companion files.
   public let size: Int
   /// The time of the last use, in seconds since 1970.
   public let lastUse: Int
@@ -19,7 +19,7 @@ public struct CachedIndex: Hashable, Sendable {
   ///
   /// A stale index is never used, except by processes that have already opened it.
   public let isStale: Bool
-  /// The paths of the files beside the index: columns that were cached later, and the mark of validation.
+  /// The paths of the companion files: columns that were cached later, and the validation stamp.
   private let companions: [String]
 
   /// Reads the description of an index; nil if there is no file at the path.
@@ -54,7 +54,7 @@ public struct CachedIndex: Hashable, Sendable {
   /// The path of the user's cache folder; nil without a home.
   public static var standardFolder: String? { IndexFolder.standardPath }
 
-  /// Deletes the index and the files beside it; does nothing if that is impossible.
+  /// Deletes the index and its companion files; does nothing if that is impossible.
   public func remove() {
     File.remove(path)
     companions.forEach(File.remove)

@@ -92,10 +92,10 @@ struct IndexCache {
     guard let path = location.path, let memory = files.map(path) else { return nil }
     do throws(IndexFileError) {
       let index = index(list, location, identity)
-      let mark = ValidationMark(index: path)
-      let isValidated = memory.status.map { mark.covers($0) } == true
+      let stamp = ValidationStamp(index: path)
+      let isValidated = memory.status.map { stamp.covers($0) } == true
       guard let opened = try await index.open(memory, isValidated: isValidated) else { return nil }
-      mark.recordUse(of: memory, isMarked: isValidated)
+      stamp.recordUse(of: memory, isStamped: isValidated)
       diagnostics.report(opened.diagnostics)
       return opened.records.with(
         ColumnCache(

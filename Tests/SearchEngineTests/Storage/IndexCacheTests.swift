@@ -45,7 +45,7 @@ struct IndexCacheFixture {
   var files: [String] {
     get throws {
       let path = "\(folder.path)/\(IndexCacheFixture.cacheFolder)"
-      // An index that is opened more than two seconds after it was written has a mark.
+      // An index that is opened more than two seconds after it was written has a stamp.
       return try FileManager.default.contentsOfDirectory(atPath: path)
         .filter { !$0.hasSuffix(".validated") }.map { "\(path)/\($0)" }
     }

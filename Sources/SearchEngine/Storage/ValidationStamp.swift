@@ -1,24 +1,26 @@
 import FileAccess
 import Glibc
 
-/// The mark that an index file was validated: a small file beside it.
+/// A small file next to an index file, which records that the index was validated.
 ///
-/// Validation reads the whole index file. While the mark is valid, opening the file reads only what a
-/// search needs, so that it takes the same time for any number of records.
+/// Validation reads the whole index. While the stamp is valid, opening the index reads only what a
+/// search needs, so its duration hardly depends on the number of records.
 ///
-/// **Invariant.** The mark names the version of the file that was validated, with the time of its last
-/// status change, which programs cannot set. Only the user of this process can write both files, so
-/// a marked file contains what was validated, unless the medium is damaged; therefore a mark expires.
-struct ValidationMark {
-  /// The time for which a mark is valid, in seconds.
+/// **Invariant.** The stamp identifies the validated version of the index, including the time of its
+/// last status change, which programs cannot set. Only the user of this process can write both files.
+/// So an index with a valid stamp contains what was validated, unless it was corrupted on the disk;
+/// therefore a stamp expires.
+struct ValidationStamp {
+  /// The time for which a stamp is valid, in seconds.
   static let lifetime = 86_400
-  /// The time without changes after which a file gets a mark, in seconds. Changes in quick succession
-  /// can have the same time.
+  /// The time without changes after which an index gets a stamp, in seconds.
+  ///
+  /// Changes in quick succession can have the same time.
   static let settlingTime = 2
-  /// The version of the checks; increases when they cover more.
+  /// The version of the validation, incremented when it checks more.
   private static let version = 1
 
-  /// The path of the mark.
+  /// The path of the stamp.
   let path: String
 
   /// - Parameter index: the path of the index file.
@@ -26,45 +28,45 @@ struct ValidationMark {
     path = "\(index).validated"
   }
 
-  /// Whether the mark shows that a version of the index file was validated.
+  /// Whether the stamp is valid for a version of the index file.
   ///
   /// - Parameters:
   ///   - status: the status of the opened index file.
   ///   - now: the current time, in seconds since 1970.
   func covers(_ status: FileStatus, now: Int = time(nil)) -> Bool {
-    guard let mark = FileStatus(path: path, followsLinks: false), mark.kind == .file,
-      mark.isOwn, status.isOwn,
+    guard let stamp = FileStatus(path: path, followsLinks: false), stamp.kind == .file,
+      stamp.isOwn, status.isOwn,
       let content = try? File.read(path, limit: 1_000)
     else { return false }
     let fields = String(decoding: content, as: UTF8.self).split(separator: "\n")
     guard fields.count == 2, fields[0] == Self.identity(of: status), let validated = Int(fields[1])
     else { return false }
-    return (0...now).contains(validated) && now - validated <= Self.lifetime
+    return validated >= 0 && validated <= now && now - validated <= Self.lifetime
   }
 
-  /// Writes the mark after a validation, unless the index has just changed.
+  /// Writes the stamp after a validation, unless the index has just changed.
   ///
   /// - Parameters:
   ///   - status: the status of the index file, read before the validation.
   ///   - now: the current time, in seconds since 1970.
-  /// - Returns: Whether the mark was written.
+  /// - Returns: Whether the stamp was written.
   func write(for status: FileStatus, now: Int = time(nil)) -> Bool {
     guard status.isOwn, !Self.isRecent(status.changed, now: now) else { return false }
     let content = "\(Self.identity(of: status))\n\(now)\n"
     return (try? File.replace(path, with: Array(content.utf8), permissions: 0o600)) != nil
   }
 
-  /// Records that the index was opened, as the time of the last modification of the mark or the index.
+  /// Records the time of use as the modification time of the stamp, or of the index if it has none.
   ///
-  /// The access time alone would not do: many file systems update it once a day. The index itself is
-  /// touched only if it has no mark, because that changes its status.
+  /// Many file systems update the access time only once a day. Setting the times of the index changes
+  /// its status, so that a stamp would no longer be valid.
   ///
   /// - Parameters:
   ///   - memory: the content of the index.
-  ///   - isMarked: whether the mark covers the index.
-  func recordUse(of memory: OwnedBytes, isMarked: Bool) {
+  ///   - isStamped: whether the stamp is valid.
+  func recordUse(of memory: OwnedBytes, isStamped: Bool) {
     guard let status = memory.status else { return }
-    if isMarked {
+    if isStamped {
       utimensat(AT_FDCWD, path, nil, AT_SYMLINK_NOFOLLOW)
     } else if !write(for: status), !Self.isRecent(status.version.modified, now: time(nil)) {
       memory.touch()

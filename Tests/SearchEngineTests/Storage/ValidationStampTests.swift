@@ -7,16 +7,16 @@ import Testing
 
 @testable import SearchEngine
 
-struct ValidationMarkTests {
+struct ValidationStampTests {
   private let folder: TemporaryFolder
   private let index: String
-  private let mark: ValidationMark
+  private let stamp: ValidationStamp
 
   init() throws {
     folder = try TemporaryFolder()
     index = "\(folder.path)/records.index"
     try folder.write("content", to: "records.index")
-    mark = ValidationMark(index: index)
+    stamp = ValidationStamp(index: index)
   }
 
   private var status: FileStatus {
@@ -28,19 +28,19 @@ struct ValidationMarkTests {
     get throws { try status.changed.seconds + 60 }
   }
 
-  private var isMarked: Bool { FileStatus(path: mark.path) != nil }
+  private var isStamped: Bool { FileStatus(path: stamp.path) != nil }
 
-  @Test func markCoversTheValidatedVersionForADay() throws {
-    #expect(try !mark.covers(status, now: now))
-    #expect(try mark.write(for: status, now: now))
-    #expect(try mark.covers(status, now: now))
-    #expect(try mark.covers(status, now: now + ValidationMark.lifetime))
-    #expect(try !mark.covers(status, now: now + ValidationMark.lifetime + 1))
-    #expect(try !mark.covers(status, now: now - 1))
+  @Test func stampCoversTheValidatedVersionForADay() throws {
+    #expect(try !stamp.covers(status, now: now))
+    #expect(try stamp.write(for: status, now: now))
+    #expect(try stamp.covers(status, now: now))
+    #expect(try stamp.covers(status, now: now + ValidationStamp.lifetime))
+    #expect(try !stamp.covers(status, now: now + ValidationStamp.lifetime + 1))
+    #expect(try !stamp.covers(status, now: now - 1))
   }
 
   @Test func changedIndexIsNotCovered() throws {
-    #expect(try mark.write(for: status, now: now))
+    #expect(try stamp.write(for: status, now: now))
     let before = try status
     try FileStatus.change(index) { file in
       file.seek(toFileOffset: 0)
@@ -51,53 +51,53 @@ struct ValidationMarkTests {
     let times = [timespec(tv_sec: modified.seconds, tv_nsec: modified.nanoseconds)]
     #expect(utimensat(AT_FDCWD, index, times + times, 0) == 0)
     #expect(try status.version == before.version)
-    #expect(try !mark.covers(status, now: now))
+    #expect(try !stamp.covers(status, now: now))
   }
 
   @Test func replacedIndexIsNotCovered() throws {
-    #expect(try mark.write(for: status, now: now))
+    #expect(try stamp.write(for: status, now: now))
     try File.replace(index, with: Array("content".utf8), permissions: 0o644)
-    #expect(try !mark.covers(status, now: now))
+    #expect(try !stamp.covers(status, now: now))
   }
 
-  @Test func recentlyChangedIndexIsMarkedLater() throws {
+  @Test func recentlyChangedIndexIsStampedLater() throws {
     let changed = try status.changed.seconds
-    #expect(try !mark.write(for: status, now: changed + ValidationMark.settlingTime))
-    #expect(!isMarked)
-    #expect(try mark.write(for: status, now: changed + ValidationMark.settlingTime + 1))
-    #expect(isMarked)
+    #expect(try !stamp.write(for: status, now: changed + ValidationStamp.settlingTime))
+    #expect(!isStamped)
+    #expect(try stamp.write(for: status, now: changed + ValidationStamp.settlingTime + 1))
+    #expect(isStamped)
   }
 
   @Test func filesThatOthersCanWriteAreNotTrusted() throws {
-    #expect(try mark.write(for: status, now: now))
-    chmod(mark.path, 0o622)
-    #expect(try !mark.covers(status, now: now))
-    chmod(mark.path, 0o600)
-    #expect(try mark.covers(status, now: now))
+    #expect(try stamp.write(for: status, now: now))
+    chmod(stamp.path, 0o622)
+    #expect(try !stamp.covers(status, now: now))
+    chmod(stamp.path, 0o600)
+    #expect(try stamp.covers(status, now: now))
     chmod(index, 0o666)
-    #expect(try !mark.write(for: status, now: now))
-    #expect(try !mark.covers(status, now: now))
+    #expect(try !stamp.write(for: status, now: now))
+    #expect(try !stamp.covers(status, now: now))
   }
 
   @Test(arguments: ["", "1", "\n\n", "x\n1\n", "1 3 0 0 0\n99999999999999999999\n"])
-  func invalidMarksCoverNothing(_ content: String) throws {
+  func invalidStampsCoverNothing(_ content: String) throws {
     try folder.write(content, to: "records.index.validated")
-    chmod(mark.path, 0o600)
-    #expect(try !mark.covers(status, now: now))
+    chmod(stamp.path, 0o600)
+    #expect(try !stamp.covers(status, now: now))
   }
 
   @Test(arguments: [Int.min, -1, Int.max])
   func invalidTimesCoverNothing(_ time: Int) throws {
-    #expect(try mark.write(for: status, now: now))
-    let written = try String(contentsOfFile: mark.path, encoding: .utf8)
+    #expect(try stamp.write(for: status, now: now))
+    let written = try String(contentsOfFile: stamp.path, encoding: .utf8)
     let identity = try #require(written.split(separator: "\n").first)
     try folder.write("\(identity)\n\(time)\n", to: "records.index.validated")
-    chmod(mark.path, 0o600)
-    #expect(try !mark.covers(status, now: now))
+    chmod(stamp.path, 0o600)
+    #expect(try !stamp.covers(status, now: now))
   }
 }
 
-struct MarkedIndexTests {
+struct StampedIndexTests {
   private let fixture: IndexCacheFixture
 
   init() throws {
@@ -109,34 +109,53 @@ struct MarkedIndexTests {
     return (try await fixture.response(records), diagnostics)
   }
 
-  /// The path of the index, with a mark that lets the next runs open it without validation.
-  private func marked() throws -> String {
+  /// The path of the index, with a stamp that lets the next runs open it without validation.
+  private func stamped() throws -> String {
     let index = try #require(CachedIndex.all(in: fixture.cachePath).first).path
-    let mark = ValidationMark(index: index)
+    let stamp = ValidationStamp(index: index)
     let status = try #require(FileStatus(path: index))
-    #expect(mark.write(for: status, now: status.changed.seconds + 60))
-    // The index has just changed, so that the mark has a time in the future until now.
-    let written = try String(contentsOfFile: mark.path, encoding: .utf8)
+    #expect(stamp.write(for: status, now: status.changed.seconds + 60))
+    // The validation is dated a minute after the index was written; the stamp must be valid now.
+    let written = try String(contentsOfFile: stamp.path, encoding: .utf8)
     let identity = try #require(written.split(separator: "\n").first)
     let content = "\(identity)\n\(status.changed.seconds)\n"
-    try File.replace(mark.path, with: Array(content.utf8), permissions: 0o600)
-    #expect(mark.covers(status))
+    try File.replace(stamp.path, with: Array(content.utf8), permissions: 0o600)
+    #expect(stamp.covers(status))
     return index
   }
 
-  @Test func markedIndexHasTheSameResults() async throws {
+  @Test func stampedIndexHasTheSameResultsAndRecordsItsUse() async throws {
     let built = try await open()
-    let index = try marked()
+    let index = try stamped()
+    let stamp = ValidationStamp(index: index)
     let status = try #require(FileStatus(path: index))
+    let earlier = Date(timeIntervalSince1970: 1_700_000_000)
+    try FileManager.default.setAttributes([.modificationDate: earlier], ofItemAtPath: stamp.path)
     let opened = try await open()
     #expect(opened.response == built.response)
     #expect(opened.diagnostics.isEmpty)
-    #expect(FileStatus(path: index)?.changed == status.changed, "a marked index is not touched")
+    // Only an index that was opened without validation sets the times of its stamp.
+    let used = try #require(FileStatus(path: stamp.path)).version.modified.seconds
+    #expect(used > 1_700_000_000)
+    #expect(stamp.covers(status))
   }
 
-  @Test func modifiedIndexIsValidatedInSpiteOfItsMark() async throws {
+  @Test func sectionsOfAValidatedFileAreNotRead() async throws {
+    _ = try await open()
+    let index = try stamped()
+    let size = try #require(FileStatus(path: index)).version.size
+    try FileStatus.change(index) { file in
+      file.seek(toFileOffset: UInt64(size / 2))
+      file.write(Data(repeating: 255, count: 64))
+    }
+    let memory = try #require(OwnedBytes.mapped(path: index, isBrief: true))
+    #expect(try !SectionReader(memory).hasValidChecksums())
+    #expect(try SectionReader(memory, isValidated: true).hasValidChecksums())
+  }
+
+  @Test func modifiedIndexIsValidatedInSpiteOfItsStamp() async throws {
     let built = try await open()
-    let index = try marked()
+    let index = try stamped()
     let size = try #require(FileStatus(path: index)).version.size
     try FileStatus.change(index) { file in
       file.seek(toFileOffset: UInt64(size / 2))
@@ -147,9 +166,9 @@ struct MarkedIndexTests {
     #expect(opened.response == built.response)
   }
 
-  @Test func markIsRemovedWithItsIndex() async throws {
+  @Test func stampIsRemovedWithItsIndex() async throws {
     _ = try await open()
-    _ = try marked()
+    _ = try stamped()
     CachedIndex.all(in: fixture.cachePath).forEach { $0.remove() }
     let left = try FileManager.default.contentsOfDirectory(atPath: fixture.cachePath)
     #expect(left.isEmpty)
