@@ -3,9 +3,8 @@
 
 Usage: peers.py WIDGETRUN_BENCH [--records COUNT] [--repetitions COUNT]. Needs the package 'tantivy' from PyPI.
 
-A query is a keystroke: number of matches, the best 20 hits, counts of four facets (the brand without its
-own filter), minimum and maximum price, and 20 records with highlights. All words must match, the last one as a
-prefix. Prints processor time, because both engines use one thread. Exits with status 1 if the number of matches
+Each query requests the number of matches, the best 20 hits with highlights, counts of four facets (the brand
+without its own filter), and the minimum and maximum price. All words must match, the last one as a prefix. Prints processor time, because both engines use one thread. Exits with status 1 if the number of matches
 of a query differs.
 """
 import argparse

@@ -22,8 +22,8 @@ struct ResponseCache {
   private var size = 0
   private var entries: [Key: Entry] = [:]
 
-  /// - Parameter capacity: the maximum size of all bodies and queries in bytes, without the compressed
-  ///   bodies that the server adds.
+  /// - Parameter capacity: the maximum size of all bodies and queries in bytes; compressed bodies are not
+  ///   counted.
   init(capacity: Int = 4 << 20) {
     self.capacity = capacity
   }

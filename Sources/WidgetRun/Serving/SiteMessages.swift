@@ -77,7 +77,7 @@ public struct SiteResponse: Sendable {
   }
 }
 
-/// The compressed body of a response and of all copies of it, computed at most once.
+/// The compressed body of a response, which its copies share and which is computed at most once.
 package final class CompressedBody: Sendable {
   private let bytes = Mutex<[UInt8]??>(nil)
 
