@@ -15,8 +15,8 @@ let settings: [SwiftSetting] = [
 // conformances of all libraries. With the second option, the code passes the conformances that the
 // compiler found, which saves a sixth of the time of a run over few records.
 //
-// Release builds contain no debug information, which takes a tenth of the compiler's time. Their
-// backtraces name functions, but not lines.
+// Release builds of these modules contain no debug information, which would take about a tenth of the
+// compiler's time. Backtraces name their functions, but not the lines.
 let productSettings =
   settings + [
     .unsafeFlags([
@@ -26,12 +26,12 @@ let productSettings =
     .unsafeFlags(["-Xfrontend", "-gnone"], .when(configuration: .release)),
   ]
 
-/// How much of the compiler's time the speed of a module justifies in a release build.
+/// What the release build of a module is optimized for.
 enum Optimization {
-  /// The speed of each search or each page depends on the module.
+  /// Speed: every search or every page uses the module.
   case speed
-  /// The module prepares work, or waits for other programs. With fewer optimizations, it is compiled in
-  /// a quarter less time.
+  /// Build time: the module is used once per run, or waits for servers. It is compiled in about a
+  /// quarter less time.
   case buildTime
 
   var settings: [SwiftSetting] {
@@ -105,8 +105,7 @@ let package = Package(
     target(
       "SearchEngine",
       ["CMappedFiles", "Components", "CZlib", "FileAccess", "Search", "SimdJSON"]),
-    target(
-      "AlgoliaAPI", ["Components", "Search", "SearchEngine", "SimdJSON"]),
+    target("AlgoliaAPI", ["Components", "Search", "SearchEngine", "SimdJSON"]),
     target(
       "RemoteSearch", ["AlgoliaAPI", "Components", "Search", "SearchEngine", "SimdJSON"],
       optimizedFor: .buildTime),
@@ -114,7 +113,7 @@ let package = Package(
       "HTTPTransport", ["Components", "RemoteSearch", "CCurl"], optimizedFor: .buildTime),
     target(
       "PostgreSQLSearch", ["Components", "Search", "SearchEngine", "SimdJSON", "CPostgreSQL"]),
-    target("Wording", ["Components", "FileAccess", "Search"], optimizedFor: .buildTime),
+    target("Wording", ["Components", "FileAccess", "Search"]),
     target("WidgetContract", ["Components", "Search", "Wording"]),
     target("Refinements", ["Components", "Search", "WidgetContract", "Wording"]),
     // Re-exports the modules that a widget, a searcher or a renderer needs.
