@@ -3,9 +3,6 @@ struct AttributeTree: Sendable {
   /// The node of a whole record.
   static let root = 0
 
-  /// The number of bytes of the parent's number in a child's key.
-  private static let numberSize = MemoryLayout<UInt32>.size
-
   /// The parent's number and the name of each node; the root has no entry, so node 1 is entry 0.
   private var children = ByteStringInterner()
   private var key: [UInt8] = []
@@ -15,6 +12,8 @@ struct AttributeTree: Sendable {
   private var last = 0
   /// The dotted path of each node; the root's is empty.
   private(set) var paths = [""]
+  /// The parent and the name of each node; the root's name is empty.
+  private var members: [(parent: Int, name: [UInt8])] = [(root, [])]
 
   /// The node of a member of the object at `parent`, which is added if it doesn't exist.
   mutating func child(of parent: Int, named name: UnsafeBufferPointer<UInt8>) -> Int {
@@ -29,10 +28,8 @@ struct AttributeTree: Sendable {
 
   private func isChild(_ node: Int, of parent: Int, named name: UnsafeBufferPointer<UInt8>) -> Bool
   {
-    let key = children[node - 1]
-    return key.count == name.count + Self.numberSize
-      && withUnsafeBytes(of: UInt32(parent)) { key.starts(with: $0) }
-      && key.dropFirst(Self.numberSize).elementsEqual(name)
+    members[node].parent == parent && members[node].name.count == name.count
+      && members[node].name.withUnsafeBufferPointer { $0.compared(to: name) == 0 }
   }
 
   private mutating func lookUp(_ parent: Int, _ name: UnsafeBufferPointer<UInt8>) -> Int {
@@ -43,6 +40,7 @@ struct AttributeTree: Sendable {
     if node == paths.count {
       let text = String(decoding: name, as: UTF8.self)
       paths.append(parent == Self.root ? text : "\(paths[parent]).\(text)")
+      members.append((parent, Array(name)))
       followers.append(0)
     }
     return node
@@ -54,10 +52,8 @@ struct AttributeTree: Sendable {
   mutating func merge(_ other: AttributeTree) -> [Int] {
     var nodes = [Self.root]
     for number in 0..<other.children.count {
-      let key = other.children[number]
-      var parent = 0
-      for byte in key.prefix(4).reversed() { parent = parent << 8 | Int(byte) }
-      nodes.append(key.dropFirst(4).withUnsafeBufferPointer { child(of: nodes[parent], named: $0) })
+      let (parent, name) = other.members[number + 1]
+      nodes.append(name.withUnsafeBufferPointer { child(of: nodes[parent], named: $0) })
     }
     return nodes
   }

@@ -20,6 +20,8 @@ struct SegmentTextBuilder: Sendable {
   let isClosed: Bool
 
   private var tokenizer = Tokenizer()
+  /// The number of the term of each token of the last text.
+  private var found: [UInt32] = []
   private var numbers: [String: Int]
   /// For each attribute, the next free position in the current record.
   private var positions: [Int]
@@ -60,19 +62,29 @@ struct SegmentTextBuilder: Sendable {
     guard let last = tokenizer.tokens.last else { return }
     begin(attribute)
     let base = positions[attribute]
-    tokenizer.folded.withUnsafeBufferPointer { folded in
-      if tokenizer.hasJoined {
-        var order = Array(tokenizer.tokens.indices)
-        order.sort { first, second in
-          let positions = (tokenizer.tokens[first].position, tokenizer.tokens[second].position)
-          return positions.0 == positions.1 ? first < second : positions.0 < positions.1
-        }
-        for index in order { add(tokenizer.tokens[index], base, folded) }
-      } else {
-        for token in tokenizer.tokens { add(token, base, folded) }
+    findTerms(base)
+    if tokenizer.hasJoined {
+      var order = Array(tokenizer.tokens.indices)
+      order.sort { first, second in
+        let positions = (tokenizer.tokens[first].position, tokenizer.tokens[second].position)
+        return positions.0 == positions.1 ? first < second : positions.0 < positions.1
       }
+      for index in order { addTerm(at: index, base) }
+    } else {
+      for index in tokenizer.tokens.indices { addTerm(at: index, base) }
     }
     positions[attribute] = base + Int(last.position) + ForwardIndex.listGap
+  }
+
+  /// Sets `found` to the numbers of the tokens' terms, up to the first one beyond the maximum position.
+  private mutating func findTerms(_ base: Int) {
+    let tokens = tokenizer.tokens
+    let end = tokens.firstIndex { base + Int($0.position) > TermPosition.maximumPosition }
+    tokenizer.folded.withUnsafeBufferPointer { folded in
+      terms.findNumbers(
+        of: { UnsafeBufferPointer(rebasing: folded[tokens[$0].foldedRange]) },
+        count: end ?? tokens.count, into: &found)
+    }
   }
 
   /// The position that a term without a marker would have.
@@ -89,13 +101,12 @@ struct SegmentTextBuilder: Sendable {
   }
 
   @inline(__always)
-  private mutating func add(_ token: Token, _ base: Int, _ folded: UnsafeBufferPointer<UInt8>) {
-    let position = base &+ Int(token.position)
-    guard position <= TermPosition.maximumPosition else { return }
+  private mutating func addTerm(at index: Int, _ base: Int) {
+    guard index < found.count else { return }
+    let position = base &+ Int(tokenizer.tokens[index].position)
     if position < expected { symbols.append(Self.markerBit | UInt32(ForwardIndex.Marker.back)) }
     expected = position &+ 1
-    let letters = UnsafeBufferPointer(rebasing: folded[token.foldedRange])
-    symbols.append(UInt32(truncatingIfNeeded: terms.number(of: letters)))
+    symbols.append(found[index])
   }
 
   /// Ends the current record.

@@ -1,26 +1,37 @@
+import Glibc
+
 /// Assigns numbers to distinct byte strings: 0, 1, 2, … in the order of first occurrence.
 struct ByteStringInterner: Sendable {
   /// The concatenated byte strings, in the order of their numbers.
   private var bytes: [UInt8] = []
   /// 0, followed by the offset in `bytes` where each byte string ends.
-  private var ends: [Int] = [0]
+  private var ends: [UInt32] = [0]
   /// An open-addressing hash table: the upper half of a slot is a hash, the lower half a number
   /// plus one; 0 is free.
   private var slots = [UInt64](repeating: 0, count: 64)
+  /// The state of each byte string of a call of `findNumbers`.
+  private var lookups: [Lookup] = []
+  /// True if a byte string was not added, because all together would have more than 4 GB; its number
+  /// is then 0.
+  private(set) var isFull = false
 
   /// The number of distinct byte strings.
   var count: Int { ends.count - 1 }
 
+  /// The number of bytes of all byte strings.
+  var byteCount: Int { bytes.count }
+
   /// The byte string with a number.
   subscript(number: Int) -> ArraySlice<UInt8> {
-    bytes[ends[number]..<ends[number + 1]]
+    bytes[Int(ends[number])..<Int(ends[number + 1])]
   }
 
   /// The numbers of all byte strings in the order of their bytes. Complexity: O(*n* log *n*).
   var order: [UInt32] {
     bytes.withUnsafeBufferPointer { bytes in
       let string = { (number: UInt32) in
-        UnsafeBufferPointer(rebasing: bytes[ends[Int(number)]..<ends[Int(number) + 1]])
+        let range = Int(ends[Int(number)])..<Int(ends[Int(number) + 1])
+        return UnsafeBufferPointer(rebasing: bytes[range])
       }
       // The first eight bytes as an integer of the same order decide most comparisons.
       return (0..<UInt32(count)).map { (head: string($0).head, number: $0) }
@@ -34,17 +45,24 @@ struct ByteStringInterner: Sendable {
 
   /// The number of a byte string, which is added if it is new. Complexity: O(*length*) on average.
   mutating func number(of string: UnsafeBufferPointer<UInt8>) -> Int {
-    let hash = Self.hash(string) & 0xFFFF_FFFF
+    number(of: string, hash: Self.slotHash(string))
+  }
+
+  private mutating func number(of string: UnsafeBufferPointer<UInt8>, hash: UInt64) -> Int {
     var slot = Int(hash) & (slots.count &- 1)
     while slots[slot] != 0 {
-      let number = Int(slots[slot] & 0xFFFF_FFFF) &- 1
+      let number = Self.number(in: slots[slot])
       if slots[slot] >> 32 == hash, isEqual(string, number) { return number }
       slot = (slot &+ 1) & (slots.count &- 1)
     }
+    guard bytes.count + string.count <= Int(UInt32.max), count < Int(UInt32.max) - 1 else {
+      isFull = true
+      return 0
+    }
     bytes.append(contentsOf: string)
-    ends.append(bytes.count)
+    ends.append(UInt32(bytes.count))
     slots[slot] = hash << 32 | UInt64(count)
-    if 2 * count > slots.count { grow() }
+    if 4 * count > 3 * slots.count { grow() }
     return count - 1
   }
 
@@ -54,14 +72,69 @@ struct ByteStringInterner: Sendable {
     return text.withUTF8 { number(of: $0) }
   }
 
-  private func isEqual(_ string: UnsafeBufferPointer<UInt8>, _ number: Int) -> Bool {
-    let start = ends[number]
-    guard ends[number + 1] - start == string.count else { return false }
-    return bytes.withUnsafeBufferPointer { bytes in
-      var index = 0
-      while index < string.count, bytes[start &+ index] == string[index] { index &+= 1 }
-      return index == string.count
+  /// A byte string that is looked up.
+  private struct Lookup {
+    let hash: UInt64
+    /// The content of the first slot.
+    var slot: UInt64 = 0
+    /// The range in `bytes` of the byte string in that slot.
+    var range: (start: UInt32, end: UInt32) = (0, 0)
+  }
+
+  /// Replaces `numbers` by the numbers of `count` byte strings, as `number(of:)` returns them.
+  ///
+  /// Looks all of them up together, step by step, so that the processor fetches the memory of one
+  /// while it waits for that of another.
+  mutating func findNumbers(
+    of string: (_ index: Int) -> UnsafeBufferPointer<UInt8>, count: Int,
+    into numbers: inout [UInt32]
+  ) {
+    numbers.removeAll(keepingCapacity: true)
+    lookups.removeAll(keepingCapacity: true)
+    for index in 0..<count { lookups.append(Lookup(hash: Self.slotHash(string(index)))) }
+    for index in 0..<count {
+      lookups[index].slot = slots[Int(lookups[index].hash) & (slots.count &- 1)]
     }
+    for index in 0..<count where isCandidate(index) {
+      let number = Self.number(in: lookups[index].slot)
+      lookups[index].range = (ends[number], ends[number &+ 1])
+    }
+    for index in 0..<count {
+      let (string, lookup) = (string(index), lookups[index])
+      let isFound = isCandidate(index) && isEqual(string, lookup.range)
+      let number = isFound ? Self.number(in: lookup.slot) : number(of: string, hash: lookup.hash)
+      numbers.append(UInt32(number))
+    }
+  }
+
+  /// Whether the first slot of a lookup has the same hash.
+  private func isCandidate(_ index: Int) -> Bool {
+    lookups[index].slot != 0 && lookups[index].slot >> 32 == lookups[index].hash
+  }
+
+  /// The number in a slot, which must not be free.
+  private static func number(in slot: UInt64) -> Int {
+    Int(slot & 0xFFFF_FFFF) &- 1
+  }
+
+  private func isEqual(_ string: UnsafeBufferPointer<UInt8>, _ number: Int) -> Bool {
+    isEqual(string, (ends[number], ends[number + 1]))
+  }
+
+  private func isEqual(
+    _ string: UnsafeBufferPointer<UInt8>, _ range: (start: UInt32, end: UInt32)
+  ) -> Bool {
+    guard Int(range.end &- range.start) == string.count else { return false }
+    guard let other = string.baseAddress else { return true }
+    return bytes.withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return true }
+      // Invariant: ranges of byte strings are within `bytes`.
+      return memcmp(base + Int(range.start), other, string.count) == 0
+    }
+  }
+
+  private static func slotHash(_ string: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    hash(string) & 0xFFFF_FFFF
   }
 
   private mutating func grow() {

@@ -16,3 +16,25 @@ import Testing
   #expect(table.number(of: "\0") == 1)
   #expect(table.number(of: "") == 0)
 }
+
+@Test(arguments: [1, 7, 64])
+func numbersFoundTogetherAreThoseFoundOneByOne(size: Int) {
+  // With repetitions in one batch, and enough words to grow several times.
+  let words = (0..<6000).map { Array("word\($0 * $0 % 2111)".utf8) } + [[], []]
+  var (together, single) = (ByteStringInterner(), ByteStringInterner())
+  var numbers: [UInt32] = []
+  for start in stride(from: 0, to: words.count, by: size) {
+    let batch = words[start..<min(start + size, words.count)]
+    let bytes = Array(batch.joined())
+    let ends = batch.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) }
+    bytes.withUnsafeBufferPointer { bytes in
+      together.findNumbers(
+        of: { UnsafeBufferPointer(rebasing: bytes[ends[$0]..<ends[$0 + 1]]) }, count: batch.count,
+        into: &numbers)
+    }
+    #expect(
+      numbers
+        == batch.map { word in UInt32(word.withUnsafeBufferPointer { single.number(of: $0) }) })
+  }
+  #expect(together.count == single.count)
+}
