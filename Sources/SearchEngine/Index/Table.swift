@@ -60,6 +60,17 @@ struct Table<Element: BitwiseCopyable & Sendable>: Sendable {
     UnsafeBufferPointer(start: start, count: count)
   }
 
+  /// Releases the memory of a range until it is read again, if the table is in a temporary storage.
+  func evict(_ range: Range<Int>) {
+    let stride = MemoryLayout<Element>.stride
+    let first = UnsafeRawPointer(start) - (memory.bytes.baseAddress ?? UnsafeRawPointer(start))
+    memory.evict(first + range.lowerBound * stride..<first + range.upperBound * stride)
+  }
+
+  /// Releases the memory of the elements until they are read again, if the table is in a temporary
+  /// storage.
+  func evict() { evict(0..<count) }
+
   /// The bytes of all elements, valid as long as the table.
   var rawBytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(elements) }
 }

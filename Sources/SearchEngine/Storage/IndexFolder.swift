@@ -82,6 +82,14 @@ struct IndexFolder: Sendable {
     }
   }
 
+  /// Returns a new path for a temporary file of this process.
+  ///
+  /// - Parameter path: the path of the index that the file is for.
+  static func temporaryPath(of path: String) -> String {
+    // The process ID identifies files of terminated processes; the number, builds of one process.
+    "\(path).\(getpid()).\(UInt32.random(in: 0...UInt32.max)).tmp"
+  }
+
   /// Whether a file name is that of a temporary file of a terminated process.
   static func isAbandoned(_ file: String) -> Bool {
     // The name ends in process ID, random number, and 'tmp'.

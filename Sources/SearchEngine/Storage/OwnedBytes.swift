@@ -8,12 +8,18 @@ import Glibc
 /// replaced by renaming, never overwritten. If another program modifies a mapped file,
 /// `isUnchanged(verify:)` is false, and bytes that were read before must not be used.
 final class OwnedBytes: Sendable {
+  private enum Location {
+    case heap
+    /// A file that other programs can access.
+    case file(OpaquePointer)
+    /// A part of a temporary file.
+    case temporaryFile
+  }
+
   // Safe: immutable after initialization, and valid until `deinit`.
   nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
-  /// The mapped file; nil for memory on the heap.
-  ///
-  /// Safe: the pointer is immutable, and only one thread at a time calls `isUnchanged(verify:)`.
-  private nonisolated(unsafe) let file: OpaquePointer?
+  // Safe: immutable, and only one thread at a time calls `isUnchanged(verify:)`.
+  private nonisolated(unsafe) let location: Location
   /// The status of the mapped file after it was mapped; nil for memory on the heap.
   let status: FileStatus?
 
@@ -23,7 +29,7 @@ final class OwnedBytes: Sendable {
       byteCount: elements.count * MemoryLayout<Element>.stride, alignment: 64)
     elements.withUnsafeBytes { copy.copyMemory(from: $0) }
     bytes = UnsafeRawBufferPointer(copy)
-    (file, status) = (nil, nil)
+    (location, status) = (.heap, nil)
   }
 
   /// New memory on the heap, all of which `fill` must initialize.
@@ -38,7 +44,7 @@ final class OwnedBytes: Sendable {
       throw error
     }
     bytes = UnsafeRawBufferPointer(fresh)
-    (file, status) = (nil, nil)
+    (location, status) = (.heap, nil)
   }
 
   /// Takes ownership of a mapped file.
@@ -46,12 +52,22 @@ final class OwnedBytes: Sendable {
     self.status = status
     bytes = UnsafeRawBufferPointer(
       start: mapped_file_bytes(file), count: mapped_file_size(file))
-    self.file = file
+    location = .file(file)
+  }
+
+  /// Maps a part of a temporary file, the bytes of which don't change; nil if that is impossible.
+  ///
+  /// - Parameter offset: a multiple of the page size.
+  init?(mapping file: FileDescriptor, at offset: Int, byteCount: Int) {
+    let start = mmap(nil, byteCount, PROT_READ, MAP_SHARED, file.number, off_t(offset))
+    guard let start, start != MAP_FAILED else { return nil }
+    bytes = UnsafeRawBufferPointer(start: start, count: byteCount)
+    (location, status) = (.temporaryFile, nil)
   }
 
   /// Sets the times of a mapped file to the current time; does nothing if that is impossible.
   func touch() {
-    if let file { mapped_file_touch(file) }
+    if case .file(let file) = location { mapped_file_touch(file) }
   }
 
   /// Whether the bytes are those of the time when the file was mapped; true for memory on the heap.
@@ -60,7 +76,7 @@ final class OwnedBytes: Sendable {
   ///
   /// - Parameter verify: called if the file was touched; whether the bytes are valid nevertheless.
   func isUnchanged(verify: () -> Bool) -> Bool {
-    guard let file else { return true }
+    guard case .file(let file) = location else { return true }
     if mapped_file_check(file) == mapped_file_changed { mapped_file_accept(file, verify() ? 1 : 0) }
     return mapped_file_check(file) == mapped_file_intact
   }
@@ -69,7 +85,17 @@ final class OwnedBytes: Sendable {
   ///
   /// The caller must not read the range anymore: its pages contain zeros.
   func discard(_ range: Range<Int>) {
-    guard file == nil, let base = bytes.baseAddress else { return }
+    if case .heap = location { releasePages(of: range) }
+  }
+
+  /// Releases the memory of the whole pages of a range, if they are those of a temporary file, which
+  /// they are read from when they are used again.
+  func evict(_ range: Range<Int>) {
+    if case .temporaryFile = location { releasePages(of: range) }
+  }
+
+  private func releasePages(of range: Range<Int>) {
+    guard let base = bytes.baseAddress else { return }
     let page = Int(getpagesize())
     let start = (Int(bitPattern: base) + range.lowerBound + page - 1) / page * page
     let end = (Int(bitPattern: base) + range.upperBound) / page * page
@@ -78,10 +104,10 @@ final class OwnedBytes: Sendable {
   }
 
   deinit {
-    if let file {
-      mapped_file_close(file)
-    } else {
-      bytes.deallocate()
+    switch location {
+    case .heap: bytes.deallocate()
+    case .file(let file): mapped_file_close(file)
+    case .temporaryFile: munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count)
     }
   }
 }

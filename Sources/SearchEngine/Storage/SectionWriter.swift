@@ -1,12 +1,14 @@
 import Components
 import FileAccess
-import Glibc
 
 /// Writes an index file section by section.
 ///
 /// Writes a temporary file, and renames it when it is complete, so that readers never see an
 /// incomplete file.
 struct SectionWriter: ~Copyable {
+  /// The size in bytes of the parts that are written one after the other.
+  private static let partSize = 1 << 24
+
   private let path: String
   private let temporary: String
   private let file: FileDescriptor
@@ -21,8 +23,7 @@ struct SectionWriter: ~Copyable {
   ///   - permissions: the permissions of the file, minus the umask.
   init(path: String, sectionCount: Int, permissions: UInt32) throws(SystemError) {
     self.path = path
-    // The process ID identifies files of terminated processes; the number, builds of one process.
-    temporary = "\(path).\(getpid()).\(UInt32.random(in: 0...UInt32.max)).tmp"
+    temporary = IndexFolder.temporaryPath(of: path)
     let words = SectionLayout.headerWords + sectionCount * SectionLayout.entryWords
     end = SectionLayout.aligned(words * 8)
     file = try FileDescriptor(opening: temporary, for: .creating(permissions: permissions))
@@ -35,7 +36,20 @@ struct SectionWriter: ~Copyable {
 
   /// Appends a section.
   mutating func add<Element>(_ id: SectionID, _ table: Table<Element>) throws(SystemError) {
-    try add(id, table.rawBytes)
+    var checksum = Checksum()
+    var written = 0
+    // The size of a part is a multiple of 64 bytes, as the checksum requires.
+    let step = Self.partSize / MemoryLayout<Element>.stride
+    for start in stride(from: 0, to: table.count, by: step) {
+      let range = start..<min(start + step, table.count)
+      let bytes = UnsafeRawBufferPointer(table[range])
+      checksum.add(bytes)
+      try file.write(bytes, at: end + written)
+      written += bytes.count
+      table.evict(range)
+    }
+    entries.append((id, end, written, checksum.value))
+    end = SectionLayout.aligned(end + written)
   }
 
   /// Appends a section of packed integers.
@@ -45,12 +59,6 @@ struct SectionWriter: ~Copyable {
     case .shorts(let table): try add(id, table)
     case .words(let table): try add(id, table)
     }
-  }
-
-  private mutating func add(_ id: SectionID, _ bytes: UnsafeRawBufferPointer) throws(SystemError) {
-    try file.write(bytes, at: end)
-    entries.append((id, end, bytes.count, Checksum.of(bytes)))
-    end = SectionLayout.aligned(end + bytes.count)
   }
 
   /// Writes the header and the section table, and renames the file.
