@@ -1,7 +1,9 @@
+import Search
+
 /// Builds a column from collected values.
 struct ColumnBuilder {
-  /// The maximum number of distinct values of a stored column with texts.
-  static let maximumStoredValues = 262_144
+  /// In place of the number of a record that is not indexed.
+  static let notIndexed = UInt32.max
 
   /// The text and number of a distinct collected value.
   private struct Entry {
@@ -12,6 +14,7 @@ struct ColumnBuilder {
   }
 
   private let recordCount: Int
+  private let storage: TemporaryStorage?
   private let texts: ByteStringInterner
   /// The indices of the texts in the order of their bytes.
   private let textOrder: [UInt32]
@@ -20,11 +23,17 @@ struct ColumnBuilder {
   private let lists: [UInt32]
   private let starts: [UInt32]
 
-  /// - Parameter recordNumbers: the number in the index of each record of `values`; nil for a
-  ///   record that is not indexed.
-  init(_ values: ColumnValues, recordNumbers: [UInt32?], recordCount: Int) {
+  /// - Parameters:
+  ///   - recordNumbers: the number in the index of each record of `values`, or `notIndexed`.
+  ///   - storage: the storage of large tables; nil for memory.
+  /// - Throws: `unavailable` if the storage cannot be read.
+  init(
+    _ values: ColumnValues, recordNumbers: [UInt32], recordCount: Int,
+    in storage: TemporaryStorage? = nil
+  ) throws(SearchError) {
     self.recordCount = recordCount
-    (lists, starts) = Self.ordered(values, recordNumbers, recordCount)
+    self.storage = storage
+    (lists, starts) = try Self.ordered(values, recordNumbers, recordCount)
     var texts = ByteStringInterner()
     entries = (0..<values.table.count).map { Self.entry(values.table[$0], in: &texts) }
     self.texts = texts
@@ -33,42 +42,42 @@ struct ColumnBuilder {
 
   /// Builds the column.
   ///
-  /// - Parameter isStored: whether to omit the texts if there are too many distinct ones.
-  func column(isStored: Bool) -> Column {
+  /// - Throws: `unavailable` if the storage cannot be read.
+  func column() throws(SearchError) -> Column {
     let order = valueOrder
     let values = distinctNumbers
     let numberOrdinals = entries.map { $0.number.map { values.index(of: $0) } }
-    let hasFacets = !isStored || order.count <= Self.maximumStoredValues
-    guard !values.isEmpty else { return Column(facets: facets(order), numbers: nil) }
+    guard !values.isEmpty else { return Column(facets: try facets(order), numbers: nil) }
     if isShared(values.count) {
-      let ordinals = ValueOrdinals(
-        lists.map { numberOrdinals[Int($0)] ?? 0 }, starts: starts, valueCount: values.count)
-      let records = postings(lists.map { numberOrdinals[Int($0)] ?? 0 }, starts, values.count)
+      let shared = OrdinalLists(lists.map { numberOrdinals[Int($0)] ?? 0 }, starts: starts)
+      let ordinals = try shared.values(count: values.count, in: storage)
+      let records = try shared.postings(count: values.count, in: storage)
       return Column(
-        facets: hasFacets ? facets(order, ordinals, records) : nil,
-        numbers: numbers(values, ordinals, records))
+        facets: facets(order, ordinals, records), numbers: try numbers(values, ordinals, records))
     }
-    let (numberLists, numberStarts) = mapped(numberOrdinals)
+    let mapped = mapped(numberOrdinals)
     return Column(
-      facets: hasFacets ? facets(order) : nil,
-      numbers: numbers(
-        values, ValueOrdinals(numberLists, starts: numberStarts, valueCount: values.count),
-        postings(numberLists, numberStarts, values.count)))
+      facets: try facets(order),
+      numbers: try numbers(
+        values, mapped.values(count: values.count, in: storage),
+        mapped.postings(count: values.count, in: storage)))
   }
 
   private static func ordered(
-    _ values: ColumnValues, _ recordNumbers: [UInt32?], _ recordCount: Int
-  ) -> (lists: [UInt32], starts: [UInt32]) {
+    _ values: ColumnValues, _ recordNumbers: [UInt32], _ recordCount: Int
+  ) throws(SearchError) -> (lists: [UInt32], starts: [UInt32]) {
     var lengths = [UInt32](repeating: 0, count: recordCount)
-    for record in values.records {
-      if let number = recordNumbers[Int(record)] { lengths[Int(number)] &+= 1 }
+    try values.forEach { record, _ in
+      let number = recordNumbers[record]
+      if number != notIndexed { lengths[Int(number)] &+= 1 }
     }
     let starts = Offsets.starts(ofLengths: lengths)
     var next = starts
     var lists = [UInt32](repeating: 0, count: Int(starts[recordCount]))
-    for (index, record) in values.records.enumerated() {
-      guard let number = recordNumbers[Int(record)] else { continue }
-      lists[Int(next[Int(number)])] = values.entries[index]
+    try values.forEach { record, entry in
+      let number = recordNumbers[record]
+      if number == notIndexed { return }
+      lists[Int(next[Int(number)])] = entry
       next[Int(number)] &+= 1
     }
     return (lists, starts)
@@ -76,19 +85,13 @@ struct ColumnBuilder {
 
   private static func entry(_ bytes: ArraySlice<UInt8>, in texts: inout ByteStringInterner) -> Entry
   {
-    let content = bytes.dropFirst()
-    var bits: UInt64 = 0
-    switch bytes.first.flatMap(ColumnValues.Tag.init) {
-    case .integer:
-      for byte in content.reversed() { bits = bits << 8 | UInt64(byte) }
-      let value = Int(Int64(bitPattern: bits))
-      return Entry(text: texts.number(of: String(value)), number: Double(value))
-    case .number:
-      for byte in content.reversed() { bits = bits << 8 | UInt64(byte) }
-      let value = Double(bitPattern: bits)
-      return Entry(text: texts.number(of: FacetText.text(of: value)), number: value)
-    case .text, nil:
-      return Entry(text: content.withUnsafeBufferPointer { texts.number(of: $0) })
+    switch ColumnValues.value(bytes) {
+    case .integer(let value):
+      Entry(text: texts.number(of: String(value)), number: Double(value))
+    case .number(let value):
+      Entry(text: texts.number(of: FacetText.text(of: value)), number: value)
+    case .text(let content):
+      Entry(text: content.withUnsafeBufferPointer { texts.number(of: $0) })
     }
   }
 
@@ -123,12 +126,11 @@ struct ColumnBuilder {
     }
   }
 
-  private func facets(_ order: [Int]) -> Column.Facets {
+  private func facets(_ order: [Int]) throws(SearchError) -> Column.Facets {
     var ordinalOfText = [UInt32](repeating: 0, count: texts.count)
     for (ordinal, text) in order.enumerated() { ordinalOfText[text] = UInt32(ordinal) }
-    var (ordinals, ordinalStarts): ([UInt32], [UInt32]) = ([], [0])
+    var ordinals = OrdinalLists()
     var last = [Int](repeating: -1, count: texts.count)
-    ordinals.reserveCapacity(lists.count)
     for record in 0..<recordCount {
       for entry in lists[Int(starts[record])..<Int(starts[record + 1])] {
         let ordinal = ordinalOfText[entries[Int(entry)].text]
@@ -136,11 +138,11 @@ struct ColumnBuilder {
         last[Int(ordinal)] = record
         ordinals.append(ordinal)
       }
-      ordinalStarts.append(UInt32(ordinals.count))
+      ordinals.endRecord()
     }
     return facets(
-      order, ValueOrdinals(ordinals, starts: ordinalStarts, valueCount: order.count),
-      postings(ordinals, ordinalStarts, order.count))
+      order, try ordinals.values(count: order.count, in: storage),
+      try ordinals.postings(count: order.count, in: storage))
   }
 
   private func facets(_ order: [Int], _ ordinals: ValueOrdinals, _ records: PostingLists)
@@ -158,7 +160,7 @@ struct ColumnBuilder {
 
   private func numbers(
     _ values: [Double], _ ordinals: ValueOrdinals, _ records: PostingLists
-  ) -> Column.Numbers {
+  ) throws(SearchError) -> Column.Numbers {
     var (sum, count, isComplete) = (0.0, 0, true)
     for record in 0..<recordCount {
       var hasNumber = false
@@ -172,44 +174,20 @@ struct ColumnBuilder {
       isComplete = isComplete && (hasNumber || range.isEmpty)
     }
     return Column.Numbers(
-      values: Table(values), ordinals: ordinals, records: records, isComplete: isComplete, sum: sum,
-      count: count)
+      values: try Table(values, in: storage), ordinals: ordinals, records: records,
+      isComplete: isComplete, sum: sum, count: count)
   }
 
   /// The ordinals of the entries that have one, in record order.
-  private func mapped(_ ordinals: [UInt32?]) -> (lists: [UInt32], starts: [UInt32]) {
-    var (result, resultStarts): ([UInt32], [UInt32]) = ([], [0])
+  private func mapped(_ ordinals: [UInt32?]) -> OrdinalLists {
+    var result = OrdinalLists()
     for record in 0..<recordCount {
       for entry in lists[Int(starts[record])..<Int(starts[record + 1])] {
         if let ordinal = ordinals[Int(entry)] { result.append(ordinal) }
       }
-      resultStarts.append(UInt32(result.count))
+      result.endRecord()
     }
-    return (result, resultStarts)
-  }
-
-  private func postings(_ ordinals: [UInt32], _ starts: [UInt32], _ valueCount: Int) -> PostingLists
-  {
-    var lengths = [UInt32](repeating: 0, count: valueCount)
-    forEachOnce(ordinals, starts, valueCount) { ordinal, _ in lengths[ordinal] &+= 1 }
-    return PostingLists(recordCount: recordCount, lengths: lengths) { body in
-      forEachOnce(ordinals, starts, valueCount, body)
-    }
-  }
-
-  /// Calls `body` once with each distinct ordinal of each record.
-  private func forEachOnce(
-    _ ordinals: [UInt32], _ starts: [UInt32], _ valueCount: Int, _ body: (Int, UInt32) -> Void
-  ) {
-    var last = [UInt32](repeating: .max, count: valueCount)
-    for record in 0..<UInt32(recordCount) {
-      for index in Int(starts[Int(record)])..<Int(starts[Int(record) + 1]) {
-        let ordinal = Int(ordinals[index])
-        if last[ordinal] == record { continue }
-        last[ordinal] = record
-        body(ordinal, record)
-      }
-    }
+    return result
   }
 }
 

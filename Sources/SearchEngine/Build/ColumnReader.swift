@@ -35,10 +35,12 @@ enum ColumnReader {
         }
       }
     }
-    let numbers = (0..<count).map { Optional(UInt32($0)) }
-    let columns = values.map {
-      ColumnBuilder($0, recordNumbers: numbers, recordCount: count).column(isStored: false)
+    let numbers = (0..<UInt32(count)).map { $0 }
+    var columns: [String: Column] = [:]
+    for (name, values) in zip(names, values) {
+      columns[name] = try ColumnBuilder(values, recordNumbers: numbers, recordCount: count)
+        .column()
     }
-    return Dictionary(uniqueKeysWithValues: zip(names, columns))
+    return columns
   }
 }

@@ -1,3 +1,4 @@
+import Search
 import SimdJSON
 
 /// Collects the values of one attribute in file order, as input of `ColumnBuilder`.
@@ -15,29 +16,108 @@ struct ColumnValues: Sendable {
   /// The distinct values, each a tag followed by its bytes.
   private(set) var table = ByteStringInterner()
   /// The position of each value's record among all records of the file.
-  private(set) var records: [UInt32] = []
-  /// The number of each value in `table`.
-  private(set) var entries: [UInt32] = []
+  private var records: StoredList
+  /// The number of each value in `table`, then the lower and upper half of each number.
+  private var entries: StoredList
+  /// The number of values with a number in `table`; the others are numbers themselves, or
+  /// not-a-number for a text. Nil as long as there are few enough distinct values for a facet.
+  private var numericStart: Int?
   /// True once there are too many distinct texts for a facet; the values are then discarded.
   private(set) var isAbandoned = false
 
   private let mayAbandon: Bool
+  private let storage: TemporaryStorage?
   private var textCount = 0
   private var key: [UInt8] = []
 
-  /// - Parameter mayAbandon: whether to discard an attribute with mostly distinct texts, such as
-  ///   descriptions.
-  init(mayAbandon: Bool) {
+  /// - Parameters:
+  ///   - mayAbandon: whether to discard an attribute with mostly distinct texts, such as
+  ///     descriptions.
+  ///   - storage: the storage of many values; nil for memory.
+  init(mayAbandon: Bool, in storage: TemporaryStorage? = nil) {
     self.mayAbandon = mayAbandon
+    self.storage = storage
+    (records, entries) = (StoredList(in: storage), StoredList(in: storage))
   }
 
-  /// Bounds of the number of distinct texts: up to `few`, an attribute is never abandoned; above
-  /// `many`, it always is.
-  private static let texts = (few: 4_096, many: 262_144)
+  /// The number of values.
+  var count: Int { records.count }
+
+  /// True if there are too many distinct values for a facet, so that only numbers are collected.
+  var isNumeric: Bool { numericStart != nil }
+
+  /// Calls `body` with the position of the record and the number in `table` of each value, in order,
+  /// up to the first one that was only collected as a number.
+  ///
+  /// - Throws: `unavailable` if the storage cannot be read.
+  func forEach(_ body: (_ record: Int, _ entry: UInt32) -> Void) throws(SearchError) {
+    let count = numericStart ?? self.count
+    var (records, entries) = (StoredList.Reader(records), StoredList.Reader(entries))
+    for start in stride(from: 0, to: count, by: StoredList.chunkSize) {
+      let range = start..<min(start + StoredList.chunkSize, count)
+      let (records, entries) = (try records.numbers(in: range), try entries.numbers(in: range))
+      for (record, entry) in zip(records, entries) { body(Int(record), entry) }
+    }
+  }
+
+  /// Calls `body` with the position of the record and the number of each value, in order; the number
+  /// is nil for a text.
+  ///
+  /// - Throws: `unavailable` if the storage cannot be read.
+  func forEachNumber(_ body: (_ record: Int, _ number: Double?) -> Void) throws(SearchError) {
+    let numbers = (0..<table.count).map { Self.number(table[$0]) }
+    try forEach { body($0, numbers[Int($1)]) }
+    guard let first = numericStart else { return }
+    var (records, halves) = (StoredList.Reader(records), StoredList.Reader(entries))
+    for start in stride(from: first, to: count, by: StoredList.chunkSize / 2) {
+      let range = start..<min(start + StoredList.chunkSize / 2, count)
+      let records = try records.numbers(in: range)
+      let numbers = try halves.numbers(
+        in: 2 * range.lowerBound - first..<2 * range.upperBound - first)
+      for (index, record) in records.enumerated() {
+        let low = numbers.startIndex + 2 * index
+        let number = Double(
+          bitPattern: UInt64(numbers[low]) | UInt64(numbers[low + 1]) << 32)
+        body(Int(record), number.isNaN ? nil : number)
+      }
+    }
+  }
+
+  /// A value of `table`.
+  enum Value {
+    case integer(Int)
+    case number(Double)
+    case text(ArraySlice<UInt8>)
+  }
+
+  /// The value of an entry of `table`.
+  static func value(_ entry: ArraySlice<UInt8>) -> Value {
+    let content = entry.dropFirst()
+    let tag = entry.first.flatMap(Tag.init) ?? .text
+    if tag == .text { return .text(content) }
+    let bits = content.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    return tag == .integer
+      ? .integer(Int(Int64(bitPattern: bits))) : .number(Double(bitPattern: bits))
+  }
+
+  /// The number of an entry of `table`; nil for a text.
+  private static func number(_ entry: ArraySlice<UInt8>) -> Double? {
+    switch value(entry) {
+    case .integer(let value): Double(value)
+    case .number(let value): value
+    case .text: nil
+    }
+  }
+
+  /// The maximum number of distinct values of a facet that is stored.
+  static let maximumValues = 262_144
+  /// The maximum number of distinct texts of an attribute that is never abandoned.
+  private static let fewTexts = 4_096
 
   /// Adds a value of a record; records must ascend.
   mutating func add(_ element: Tape.Element, of record: Int) {
     if isAbandoned { return }
+    if isNumeric { return addNumber(element, record) }
     switch element {
     // An empty text is like a missing value.
     case .text(let bytes): if !bytes.isEmpty { addText(bytes, record) }
@@ -48,6 +128,28 @@ struct ColumnValues: Sendable {
     case .number(let value): addNumber(.number, value.bitPattern, record)
     case .null, .array, .object: break
     }
+    checkCount()
+  }
+
+  /// Collects only numbers from now on if there are too many distinct values.
+  private mutating func checkCount() {
+    if mayAbandon, table.count > Self.maximumValues, !isNumeric { numericStart = records.count }
+  }
+
+  private mutating func addNumber(_ element: Tape.Element, _ record: Int) {
+    switch element {
+    case .text(let bytes): if !bytes.isEmpty { append(.nan, of: record) }
+    case .boolean: append(.nan, of: record)
+    case .integer(let value): append(Double(value), of: record)
+    case .number(let value): append(value, of: record)
+    case .null, .array, .object: break
+    }
+  }
+
+  private mutating func append(_ number: Double, of record: Int) {
+    entries.append(UInt32(truncatingIfNeeded: number.bitPattern))
+    entries.append(UInt32(truncatingIfNeeded: number.bitPattern >> 32))
+    records.append(UInt32(record))
   }
 
   private mutating func addText(_ bytes: UnsafeBufferPointer<UInt8>, _ record: Int) {
@@ -58,11 +160,8 @@ struct ColumnValues: Sendable {
     append(record)
     guard mayAbandon, table.count > count else { return }
     textCount += 1
-    let isMostlyDifferent = textCount > Self.texts.few && 2 * textCount > entries.count
-    if isMostlyDifferent || textCount > Self.texts.many {
-      self = ColumnValues(mayAbandon: true)
-      isAbandoned = true
-    }
+    let isMostlyDifferent = textCount > Self.fewTexts && 2 * textCount > entries.count
+    if isMostlyDifferent || textCount > Self.maximumValues || table.isFull { abandon() }
   }
 
   private mutating func addNumber(_ tag: Tag, _ bits: UInt64, _ record: Int) {
@@ -77,18 +176,31 @@ struct ColumnValues: Sendable {
     records.append(UInt32(record))
   }
 
+  private mutating func abandon() {
+    self = ColumnValues(mayAbandon: mayAbandon, in: storage)
+    isAbandoned = true
+  }
+
   /// Appends the values of the next segment, the first record of which has the number `first`.
-  mutating func append(_ other: ColumnValues, from first: Int) {
-    isAbandoned = isAbandoned || other.isAbandoned
-    if isAbandoned {
-      self = ColumnValues(mayAbandon: mayAbandon)
-      isAbandoned = true
+  ///
+  /// - Throws: `unavailable` if the storage cannot be read.
+  mutating func append(_ other: ColumnValues, from first: Int) throws(SearchError) {
+    if isAbandoned || other.isAbandoned { return abandon() }
+    if isNumeric || other.isNumeric {
+      numericStart = numericStart ?? records.count
+      try other.forEachNumber { record, number in append(number ?? .nan, of: record + first) }
       return
     }
     let numbers = (0..<other.table.count).map { number in
       UInt32(other.table[number].withUnsafeBufferPointer { table.number(of: $0) })
     }
-    entries.append(contentsOf: other.entries.lazy.map { numbers[Int($0)] })
-    records.append(contentsOf: other.records.lazy.map { $0 + UInt32(first) })
+    var (records, entries) = (records, entries)
+    (self.records, self.entries) = (StoredList(), StoredList())
+    try other.forEach { record, entry in
+      records.append(UInt32(record + first))
+      entries.append(numbers[Int(entry)])
+    }
+    (self.records, self.entries) = (records, entries)
+    checkCount()
   }
 }

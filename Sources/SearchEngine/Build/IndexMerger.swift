@@ -3,28 +3,35 @@ import Search
 /// Merges the segments of a file into an index.
 struct IndexMerger {
   private var parts: [SegmentBuilder]
+  private let storage: TemporaryStorage?
   private var source: RecordBuffer
   /// The number of each segment's first record among those of all segments.
   private let offsets: [Int]
   /// The position of each record among all records of the file.
-  private let origins: [Int]
+  private let origins: [UInt32]
   /// Problems with single records, in all segments and from splitting the file.
   private(set) var diagnostics: RecordDiagnostics
   private let tree: AttributeTree
   /// The node of the merged tree for each node of each segment's tree.
   private let nodes: [[Int]]
-  private let keys: ByteStringInterner
+  private var keys: ByteStringInterner
   /// The records without those whose key an earlier one has, in file order.
-  private let distinct: [Int]
+  private let distinct: [UInt32]
 
   /// - Parameters:
   ///   - parts: the segments, in file order.
   ///   - diagnostics: problems from splitting the file into records.
-  init(_ parts: [SegmentBuilder], _ source: RecordBuffer, _ diagnostics: RecordDiagnostics) {
-    self.parts = parts
+  ///   - storage: the storage of large tables; nil for memory.
+  /// - Throws: `refused` if the keys are too long.
+  init(
+    _ parts: consuming [SegmentBuilder], _ source: RecordBuffer, _ diagnostics: RecordDiagnostics,
+    in storage: TemporaryStorage?
+  ) throws(SearchError) {
+    var parts = parts
+    self.storage = storage
     self.source = source
     self.diagnostics = diagnostics
-    var (offsets, origins): ([Int], [Int]) = ([], [])
+    var (offsets, origins): ([Int], [UInt32]) = ([], [])
     var (tree, nodes) = (AttributeTree(), [[Int]]())
     var unreadableDates = UnreadableValues()
     for part in parts {
@@ -40,21 +47,25 @@ struct IndexMerger {
     }
     (self.offsets, self.origins, self.tree, self.nodes) = (offsets, origins, tree, nodes)
     var keys = parts.first?.keys ?? ByteStringInterner()
-    var distinct = Array(0..<keys.count)
-    for (part, offset) in zip(parts, offsets).dropFirst() {
-      for number in 0..<part.keys.count {
-        let key = part.keys[number]
+    if !parts.isEmpty { parts[0].dropKeys() }
+    var distinct = Array(0..<UInt32(keys.count))
+    for index in parts.indices.dropFirst() {
+      let (partKeys, offset) = (parts[index].keys, offsets[index])
+      parts[index].dropKeys()
+      for number in 0..<partKeys.count {
+        let key = partKeys[number]
         let merged = key.withUnsafeBufferPointer { keys.number(of: $0) }
         if merged == distinct.count {
-          distinct.append(offset + number)
+          distinct.append(UInt32(offset + number))
         } else {
           self.diagnostics.reportDuplicate(
-            String(decoding: key, as: UTF8.self), at: source.origin(origins[offset + number]),
-            first: source.origin(origins[distinct[merged]]))
+            String(decoding: key, as: UTF8.self), at: source.origin(Int(origins[offset + number])),
+            first: source.origin(Int(origins[Int(distinct[merged])])))
         }
       }
     }
-    (self.keys, self.distinct) = (keys, distinct)
+    if keys.isFull { throw SegmentBuilder.keysTooLong }
+    (self.parts, self.keys, self.distinct) = (parts, keys, distinct)
     self.source.releaseText()
   }
 
@@ -81,26 +92,59 @@ struct IndexMerger {
   ) async throws(SearchError) -> IndexedRecords {
     let order = try order(settings)
     let records = order.map { distinct[Int($0)] }
-    let builder = TextIndexBuilder(takeTexts(), offsets, records)
-    async let index = builder.index()
+    let builder = TextIndexBuilder(takeTexts(), offsets, records, in: storage)
+    async let index = Self.index(builder)
+    let ordered = try takeKeys(in: order)
     var columns: [String: Column] = [:]
     if isComplete {
       let numbers = recordNumbers(records)
       for (path, nodes) in collectedNodes {
-        let values = takeValues(of: nodes)
-        if values.isAbandoned { continue }
-        columns[path] = ColumnBuilder(values, recordNumbers: numbers, recordCount: records.count)
-          .column(isStored: true)
+        let values = try takeValues(of: nodes)
+        columns[path] = try column(values, recordNumbers: numbers, recordCount: records.count)
       }
     }
-    let ordered = ByteStrings(order.map { keys[Int($0)] })
-    let textIndex = await index
+    let textIndex = try await index.get()
     let prefixes: PrecomputedPrefixes =
-      isComplete ? PrecomputedPrefixes(textIndex, columns) : .none(recordCount: records.count)
+      isComplete
+      ? try await .computed(for: textIndex, columns, in: storage)
+      : .none(recordCount: records.count)
     return IndexedRecords(
-      text: source.text(of: records.map { origins[$0] }),
-      keys: KeyIndex(ordered), attributes: Set(paths), index: textIndex, columns: columns,
+      text: try source.text(of: records.map { origins[Int($0)] }, in: storage),
+      keys: try KeyIndex(ordered, in: storage), attributes: Set(paths), index: textIndex,
+      columns: columns,
       prefixes: prefixes)
+  }
+
+  private static func index(
+    _ builder: consuming TextIndexBuilder
+  ) async -> Result<TextIndex, SearchError> {
+    do throws(SearchError) {
+      return .success(try await builder.indexBuiltConcurrently())
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// The column of an attribute; nil if its values are not collected.
+  private func column(
+    _ values: ColumnValues, recordNumbers: [UInt32], recordCount: Int
+  ) throws(SearchError) -> Column? {
+    if values.isAbandoned { return nil }
+    if values.isNumeric {
+      return try NumberColumnBuilder.column(
+        values, recordNumbers: recordNumbers, recordCount: recordCount, in: storage)
+    }
+    return try ColumnBuilder(
+      values, recordNumbers: recordNumbers, recordCount: recordCount, in: storage
+    )
+    .column()
+  }
+
+  private mutating func takeKeys(in order: [UInt32]) throws(SearchError) -> ByteStrings {
+    let taken = keys
+    keys = ByteStringInterner()
+    return try ByteStrings(
+      order.lazy.map { taken[Int($0)] }, byteCount: taken.byteCount, in: storage)
   }
 
   private mutating func takeTexts() -> [SegmentTextBuilder] {
@@ -109,10 +153,10 @@ struct IndexMerger {
     return texts
   }
 
-  /// The number in the index of each record; nil for a record that is not indexed.
-  private func recordNumbers(_ records: [Int]) -> [UInt32?] {
-    var numbers = [UInt32?](repeating: nil, count: origins.count)
-    for (number, record) in records.enumerated() { numbers[record] = UInt32(number) }
+  /// The number in the index of each record; `ColumnBuilder.notIndexed` for a duplicate.
+  private func recordNumbers(_ records: [UInt32]) -> [UInt32] {
+    var numbers = [UInt32](repeating: ColumnBuilder.notIndexed, count: origins.count)
+    for (number, record) in records.enumerated() { numbers[Int(record)] = UInt32(number) }
     return numbers
   }
 
@@ -134,16 +178,15 @@ struct IndexMerger {
     var columns: [String: Column] = [:]
     for attribute in attributes {
       guard let nodes = nodes[attribute] else { continue }
-      let values = values(of: nodes)
-      if values.isAbandoned { continue }
-      columns[attribute] = ColumnBuilder(
-        values, recordNumbers: numbers, recordCount: distinct.count
-      )
-      .column(isStored: false)
+      let column = try column(
+        try values(of: nodes), recordNumbers: numbers, recordCount: distinct.count)
+      // Without facets, the texts of a record without numbers are missing.
+      if column?.facets == nil && column?.numbers?.isComplete != true { continue }
+      columns[attribute] = column
     }
     let missing = attributes.subtracting(columns.keys)
     if missing.isEmpty { return columns }
-    let text = source.text(of: distinct.map { origins[$0] })
+    let text = try source.text(of: distinct.map { origins[Int($0)] }, in: storage)
     let read = try ColumnReader.columns(
       of: missing, in: text, dates: dates, existing: Set(tree.paths))
     return columns.merging(read) { first, _ in first }
@@ -170,16 +213,24 @@ struct IndexMerger {
     return found
   }
 
-  private func values(of sources: [(part: Int, node: Int)]) -> ColumnValues {
-    var values = ColumnValues(mayAbandon: true)
+  private func values(
+    of sources: [(part: Int, node: Int)]
+  ) throws(SearchError) -> ColumnValues {
+    let count = sources.reduce(0) { $0 + parts[$1.part].columns[$1.node].count }
+    guard count < Int(UInt32.max) else {
+      throw SearchError(.refused, "an attribute of the records has more than four billion values")
+    }
+    var values = ColumnValues(mayAbandon: true, in: storage)
     for (part, node) in sources {
-      values.append(parts[part].columns[node], from: offsets[part])
+      try values.append(parts[part].columns[node], from: offsets[part])
     }
     return values
   }
 
-  private mutating func takeValues(of sources: [(part: Int, node: Int)]) -> ColumnValues {
-    let values = values(of: sources)
+  private mutating func takeValues(
+    of sources: [(part: Int, node: Int)]
+  ) throws(SearchError) -> ColumnValues {
+    let values = try values(of: sources)
     for (part, node) in sources { parts[part].dropColumn(node) }
     return values
   }

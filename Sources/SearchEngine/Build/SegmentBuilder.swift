@@ -20,13 +20,14 @@ struct SegmentBuilder: Sendable {
   /// The keys of the indexed records, in record order.
   private(set) var keys = ByteStringInterner()
   /// The position of each indexed record among all records of the file, in the order of `keys`.
-  private(set) var indexed: [Int] = []
+  private(set) var indexed: [UInt32] = []
   /// Problems with single records.
   private(set) var diagnostics = RecordDiagnostics()
 
   /// The values of dates that cannot be read.
   private(set) var unreadableDates = UnreadableValues()
 
+  private let storage: TemporaryStorage?
   private let dates: DateParsers
   private var isDate: [Bool] = []
   /// The offset of the current record in the file; 0 without dates.
@@ -36,36 +37,48 @@ struct SegmentBuilder: Sendable {
   private var lastObject: [Int] = []
   private var objectCount = 0
 
-  init(_ settings: EmbeddedSettings, collectsColumns: Bool) {
+  /// - Parameter storage: the storage of many terms and values; nil for memory.
+  init(_ settings: EmbeddedSettings, collectsColumns: Bool, in storage: TemporaryStorage?) {
     self.collectsColumns = collectsColumns
+    self.storage = storage
     key = AttributePath(settings.key)
     dates = DateParsers(settings)
-    text = SegmentTextBuilder(searchable: settings.searchable)
+    text = SegmentTextBuilder(searchable: settings.searchable, in: storage)
   }
 
   /// Parses the records of a range, and releases their text where that is possible.
   ///
-  /// - Throws: `cancelled` if the task is cancelled.
+  /// - Throws: `cancelled` if the task is cancelled, `refused` if there are too many texts,
+  ///   `unavailable` if the file has become too short or the storage cannot be read.
   mutating func read(
     _ range: Range<Int>, of source: RecordBuffer, progress: BuildProgress
   ) throws(SearchError) {
     var parser = TapeParser()
+    var window = RecordWindow.none
     for record in range {
+      if record >= window.records.upperBound {
+        window = try source.window(record..<range.upperBound)
+      }
       if record & 0xFFF == 0xFFF {
         if Task.isCancelled { throw .cancelled }
         progress.add(records: 0x1000)
         source.discard(max(range.lowerBound, record - 0x1000)..<record)
       }
+      let tape: Tape
       do throws(TapeParser.Failure) {
-        add(record, try parser.parse(source.ranges[record], of: source.bytes), source)
+        tape = try parser.parse(window.range(of: record, in: source), of: window.bytes)
       } catch {
         diagnostics.report(
           .unreadableRecord, "cannot read the record: \(error.phrase)", at: source.origin(record))
+        continue
       }
+      try add(record, tape, source)
     }
   }
 
-  private mutating func add(_ record: Int, _ tape: Tape, _ source: RecordBuffer) {
+  private mutating func add(
+    _ record: Int, _ tape: Tape, _ source: RecordBuffer
+  ) throws(SearchError) {
     guard case .object = tape.element(Tape.root) else {
       diagnostics.report(
         .unreadableRecord, "cannot use the record: it is not a JSON object",
@@ -76,13 +89,26 @@ struct SegmentBuilder: Sendable {
     if number < indexed.count {
       let key = String(decoding: keys[number], as: UTF8.self)
       diagnostics.reportDuplicate(
-        key, at: source.origin(record), first: source.origin(indexed[number]))
+        key, at: source.origin(record), first: source.origin(Int(indexed[number])))
       return
     }
     if !dates.isEmpty { origin = source.origin(record) }
     walk(tape, at: Tape.root, node: AttributeTree.root)
     text.endRecord()
-    indexed.append(record)
+    indexed.append(UInt32(record))
+    try checkSize()
+  }
+
+  /// The error of keys that would have more than 4 GB together.
+  static let keysTooLong = SearchError(.refused, "the keys of the records have more than 4 GB")
+
+  private func checkSize() throws(SearchError) {
+    if keys.isFull { throw Self.keysTooLong }
+    if text.terms.isFull {
+      throw SearchError(
+        .refused,
+        "the different words of the records have more than 4 GB; list fewer searchable attributes")
+    }
   }
 
   /// The number of the record's key in `keys`; the record's position in the file if it has no key.
@@ -146,6 +172,11 @@ struct SegmentBuilder: Sendable {
     }
   }
 
+  /// Releases the keys.
+  mutating func dropKeys() {
+    keys = ByteStringInterner()
+  }
+
   /// Releases the terms.
   mutating func dropText() {
     text = SegmentTextBuilder(searchable: [])
@@ -163,7 +194,7 @@ struct SegmentBuilder: Sendable {
       isDate.append(dates[tree.paths[isDate.count]] != nil)
       attributeOfNode.append(
         text.isClosed ? text.attribute(at: tree.paths[attributeOfNode.count]) : nil)
-      if collectsColumns { columns.append(ColumnValues(mayAbandon: true)) }
+      if collectsColumns { columns.append(ColumnValues(mayAbandon: true, in: storage)) }
     }
   }
 

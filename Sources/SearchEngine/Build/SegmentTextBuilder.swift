@@ -9,9 +9,11 @@ struct SegmentTextBuilder: Sendable {
   /// The distinct terms, in the order of first occurrence.
   private(set) var terms = ByteStringInterner()
   /// The symbols of all records, in record order.
-  private(set) var symbols: [UInt32] = []
+  private(set) var symbols: StoredList
   /// The start of each record in `symbols`, and the end of the last.
-  private(set) var starts: [Int] = [0]
+  ///
+  /// Truncated beyond the maximum number of symbols, which `TextIndexBuilder` refuses.
+  private(set) var starts: [UInt32] = [0]
   /// The searchable attributes found so far.
   private(set) var attributes: [String]
   /// The number of attributes with text beyond the maximum, which are not searchable.
@@ -30,9 +32,12 @@ struct SegmentTextBuilder: Sendable {
   /// The attribute of the last symbol; -1 at the start of a record.
   private var current = -1
 
-  /// - Parameter searchable: the attributes to index in order of importance; if empty, all with
-  ///   text, in the order of first occurrence.
-  init(searchable: [String]) {
+  /// - Parameters:
+  ///   - searchable: the attributes to index in order of importance; if empty, all with text, in the
+  ///     order of first occurrence.
+  ///   - storage: the storage of many symbols; nil for memory.
+  init(searchable: [String], in storage: TemporaryStorage? = nil) {
+    symbols = StoredList(in: storage)
     isClosed = !searchable.isEmpty
     attributes = Array(searchable.prefix(TermPosition.maximumAttributes))
     numbers = Dictionary(
@@ -111,7 +116,7 @@ struct SegmentTextBuilder: Sendable {
 
   /// Ends the current record.
   mutating func endRecord() {
-    starts.append(symbols.count)
+    starts.append(UInt32(truncatingIfNeeded: symbols.count))
     for attribute in touched { positions[attribute] = 0 }
     touched.removeAll(keepingCapacity: true)
     current = -1

@@ -1,20 +1,29 @@
+import Search
+
 /// Merges the texts of all segments into the full-text index.
 struct TextIndexBuilder {
   private var parts: [SegmentTextBuilder]
+  private let storage: TemporaryStorage?
   /// The number of each segment's first record among those of all segments.
   private let offsets: [Int]
   /// The records in index order, by their number among those of all segments.
-  private let records: [Int]
+  private let records: [UInt32]
   private let attributes: [String]
   /// The final index of each segment's attributes; `TermPosition.maximumAttributes` for those
   /// beyond the maximum.
   private let attributeNumbers: [[Int]]
   private let terms: TermDictionary
+  private let areTermsTooLong: Bool
   /// The number in the dictionary of each segment's terms.
   private let termNumbers: [[UInt32]]
 
-  init(_ parts: [SegmentTextBuilder], _ offsets: [Int], _ records: [Int]) {
+  /// - Parameter storage: the storage of large tables; nil for memory.
+  init(
+    _ parts: [SegmentTextBuilder], _ offsets: [Int], _ records: [UInt32],
+    in storage: TemporaryStorage? = nil
+  ) {
     (self.parts, self.offsets, self.records) = (parts, offsets, records)
+    self.storage = storage
     var attributes: [String] = []
     var known: [String: Int] = [:]
     var attributeNumbers: [[Int]] = []
@@ -27,6 +36,7 @@ struct TextIndexBuilder {
           part.terms[term].withUnsafeBufferPointer { table.number(of: $0) }
         })
     }
+    areTermsTooLong = table.isFull
     let (terms, sortedNumbers) = TermDictionary.sorted(table)
     (self.attributes, self.attributeNumbers, self.terms) = (attributes, attributeNumbers, terms)
     termNumbers = numbers.map { numbers in numbers.map { sortedNumbers[$0] } }
@@ -46,154 +56,170 @@ struct TextIndexBuilder {
 
   /// Builds the index.
   ///
-  /// Releases the segments before it builds posting lists, since all together take much memory.
-  consuming func index() -> TextIndex {
-    let (symbols, starts) = symbols()
+  /// - Throws: `refused` if there are too many words, `unavailable` if the storage cannot be read.
+  consuming func index() throws(SearchError) -> TextIndex {
+    let forwardIndex = try takeForwardIndex()
+    let lists = try postingLists(forwardIndex).build { forwardIndex.forEachTerm(in: $0, $1) }
+    return index(forwardIndex, lists)
+  }
+
+  /// Builds the index, in two tasks as far as possible.
+  ///
+  /// - Throws: as `index`.
+  consuming func indexBuiltConcurrently() async throws(SearchError) -> TextIndex {
+    let forwardIndex = try takeForwardIndex()
+    let lists = try await postingLists(forwardIndex)
+      .buildConcurrently { forwardIndex.forEachTerm(in: $0, $1) }
+    return index(forwardIndex, lists)
+  }
+
+  private func index(_ forwardIndex: ForwardIndex, _ postings: PostingLists) -> TextIndex {
+    TextIndex(
+      attributes: attributes, terms: terms, postings: postings, forwardIndex: forwardIndex)
+  }
+
+  /// Builds the forward index.
+  ///
+  /// Releases the segments before posting lists are built, since all together take much memory.
+  private mutating func takeForwardIndex() throws(SearchError) -> ForwardIndex {
+    let (symbols, starts) = try symbols()
     parts = []
-    let postings = postings(symbols, starts)
-    let limit = terms.count + ForwardIndex.Marker.attribute + attributes.count
-    return TextIndex(
-      attributes: attributes, terms: terms, postings: postings,
-      forwardIndex: ForwardIndex(
-        termCount: terms.count, symbols: PackedIntegers(symbols, limit: limit),
-        starts: Offsets(starts)))
+    return ForwardIndex(
+      termCount: terms.count, symbols: symbols, starts: try Offsets(starts, in: storage))
   }
 
   /// The symbols of all records with the final numbers of terms and attributes.
-  private func symbols() -> (symbols: [UInt32], starts: [UInt32]) {
-    var (symbols, starts): ([UInt32], [UInt32]) = ([], [0])
-    symbols.reserveCapacity(parts.reduce(0) { $0 + $1.symbols.count })
+  private func symbols() throws(SearchError) -> (symbols: PackedIntegers, starts: [UInt32]) {
+    let count = parts.reduce(0) { $0 + $1.symbols.count }
+    guard count < Int(UInt32.max), !areTermsTooLong else {
+      throw SearchError(
+        .refused, "the records have more than four billion words; list fewer searchable attributes")
+    }
+    var symbols = PackedBuilder(
+      capacity: count, limit: terms.count + ForwardIndex.Marker.attribute + attributes.count,
+      in: storage)
+    var (starts, end): ([UInt32], UInt32) = ([0], 0)
     starts.reserveCapacity(records.count + 1)
-    let areSearched = attributeNumbers.map { !$0.contains(TermPosition.maximumAttributes) }
+    var readers = parts.map { StoredList.Reader($0.symbols) }
+    var sections: [EntrySection] = []
     for record in records {
-      let part = (offsets.lastIndex { $0 <= record }) ?? 0
-      let index = record - offsets[part]
-      var entry = parts[part].symbols[parts[part].starts[index]..<parts[part].starts[index + 1]]
-      if !areSearched[part] { entry = AttributeOrder.searched(entry, attributeNumbers[part])[...] }
-      if AttributeOrder.isOrdered(entry, attributeNumbers[part]) {
-        append(entry, part, attributeNumbers[part], to: &symbols)
-      } else {
-        let ordered = AttributeOrder.ordered(entry, attributeNumbers[part])
-        append(ordered[...], part, nil, to: &symbols)
-      }
-      starts.append(UInt32(symbols.count))
+      let part = (offsets.lastIndex { $0 <= Int(record) }) ?? 0
+      let index = Int(record) - offsets[part]
+      let entry = try readers[part].numbers(
+        in: Int(parts[part].starts[index])..<Int(parts[part].starts[index + 1]))
+      EntrySection.read(entry, attributeNumbers[part], into: &sections)
+      end += append(sections, of: entry, termNumbers[part], to: &symbols)
+      starts.append(end)
     }
-    return (symbols, starts)
+    return (try symbols.integers(), starts)
   }
 
-  /// - Parameter numbers: the final numbers of the attributes; nil if `entry` has them already.
+  /// Appends the symbols of an entry, and returns their number.
   private func append(
-    _ entry: ArraySlice<UInt32>, _ part: Int, _ numbers: [Int]?, to symbols: inout [UInt32]
-  ) {
-    let first = UInt32(terms.count)
-    var isStart = true
-    for symbol in entry {
-      if symbol < SegmentTextBuilder.markerBit {
-        symbols.append(termNumbers[part][Int(symbol)])
-      } else {
-        let marker = Int(symbol & ~SegmentTextBuilder.markerBit)
-        let attribute = marker - ForwardIndex.Marker.attribute
-        let final =
-          attribute < 0
-          ? marker : ForwardIndex.Marker.attribute + (numbers?[attribute] ?? attribute)
-        // An entry starts in attribute 0, which needs no marker.
-        if !isStart || final != ForwardIndex.Marker.attribute {
-          symbols.append(first + UInt32(final))
-        }
+    _ sections: [EntrySection], of entry: ArraySlice<UInt32>, _ termNumbers: [UInt32],
+    to symbols: inout PackedBuilder
+  ) -> UInt32 {
+    let firstMarker = UInt32(terms.count)
+    var count: UInt32 = 0
+    // An entry starts in attribute 0, which needs no marker.
+    var attribute = 0
+    for section in sections {
+      if section.attribute != attribute {
+        attribute = section.attribute
+        symbols.append(firstMarker + UInt32(ForwardIndex.Marker.attribute + attribute))
+        count += 1
       }
-      isStart = false
+      for symbol in entry[section.symbols] {
+        let isMarker = symbol >= SegmentTextBuilder.markerBit
+        symbols.append(
+          isMarker
+            ? firstMarker + (symbol & ~SegmentTextBuilder.markerBit) : termNumbers[Int(symbol)])
+      }
+      count += UInt32(section.symbols.count)
     }
+    return count
   }
 
-  private func postings(_ symbols: [UInt32], _ starts: [UInt32]) -> PostingLists {
+  private func postingLists(_ forwardIndex: ForwardIndex) -> PostingListsBuilder {
     var lengths = [UInt32](repeating: 0, count: terms.count)
-    forEachOnce(symbols, starts) { term, _ in lengths[term] &+= 1 }
-    return PostingLists(recordCount: records.count, lengths: lengths) { body in
-      forEachOnce(symbols, starts, body)
-    }
-  }
-
-  /// Calls `body` once with each distinct term of each record.
-  @inline(__always)
-  private func forEachOnce(
-    _ symbols: [UInt32], _ starts: [UInt32], _ body: (_ term: Int, _ record: UInt32) -> Void
-  ) {
-    var last = [UInt32](repeating: .max, count: terms.count)
-    symbols.withUnsafeBufferPointer { symbols in
-      last.withUnsafeMutableBufferPointer { last in
-        for record in 0..<UInt32(starts.count - 1) {
-          for index in Int(starts[Int(record)])..<Int(starts[Int(record) + 1]) {
-            let term = Int(symbols[index])
-            if term < last.count, last[term] != record {
-              last[term] = record
-              body(term, record)
-            }
-          }
-        }
-      }
-    }
+    forwardIndex.forEachTerm(in: 0..<terms.count) { term, _ in lengths[term] &+= 1 }
+    return PostingListsBuilder(recordCount: records.count, lengths: lengths, in: storage)
   }
 }
 
-/// Orders the attributes of a record's symbols by importance.
+extension ForwardIndex {
+  /// The number of records after which the memory of the symbols is released.
+  private static let evictionInterval = 1 << 16
+
+  /// Calls `body` once with each distinct term of each record, in record order, only with terms in
+  /// `range`.
+  fileprivate func forEachTerm(
+    in range: Range<Int>, _ body: (_ term: Int, _ record: UInt32) -> Void
+  ) {
+    switch symbols {
+    case .bytes(let table): forEachTerm(of: table, range, body)
+    case .shorts(let table): forEachTerm(of: table, range, body)
+    case .words(let table): forEachTerm(of: table, range, body)
+    }
+  }
+
+  @inline(__always)
+  private func forEachTerm<Symbol: FixedWidthInteger>(
+    of symbols: Table<Symbol>, _ range: Range<Int>, _ body: (_ term: Int, _ record: UInt32) -> Void
+  ) {
+    var last = [UInt32](repeating: .max, count: range.count)
+    var evicted = 0
+    last.withUnsafeMutableBufferPointer { last in
+      for record in 0..<starts.count {
+        for index in starts[record] {
+          let term = Int(symbols[index])
+          guard range.contains(term), last[term - range.lowerBound] != UInt32(record) else {
+            continue
+          }
+          last[term - range.lowerBound] = UInt32(record)
+          body(term, UInt32(record))
+        }
+        if record % Self.evictionInterval == Self.evictionInterval - 1 {
+          symbols.evict(evicted..<starts[record].upperBound)
+          evicted = starts[record].upperBound
+        }
+      }
+    }
+    symbols.evict()
+  }
+}
+
+/// Consecutive symbols of a record with the same attribute.
 ///
 /// A record may have its attributes in any order, and the same attribute several times. Entries of
 /// the forward index have each attribute once, in ascending order.
-private enum AttributeOrder {
-  /// The symbols of an entry with the attributes in ascending order, each with one marker.
+private struct EntrySection {
+  /// The final index of the attribute.
+  let attribute: Int
+  /// The range of the symbols after the marker of the attribute.
+  let symbols: Range<Int>
+
+  /// Replaces `sections` by those of an entry in the order of the attributes, without attributes
+  /// beyond the maximum.
   ///
-  /// - Parameter numbers: the final number of each attribute.
-  static func ordered(_ entry: ArraySlice<UInt32>, _ numbers: [Int]) -> [UInt32] {
-    var parts: [(attribute: Int, symbols: ArraySlice<UInt32>)] = []
-    var start = entry.startIndex
-    var attribute: Int?
-    for index in entry.indices {
-      guard let next = self.attribute(entry[index]) else { continue }
-      if let attribute { parts.append((numbers[attribute], entry[start..<index])) }
-      attribute = next
-      start = index + 1
+  /// - Parameter numbers: the final index of each of the segment's attributes.
+  static func read(
+    _ entry: ArraySlice<UInt32>, _ numbers: [Int], into sections: inout [EntrySection]
+  ) {
+    sections.removeAll(keepingCapacity: true)
+    let marker = SegmentTextBuilder.markerBit | UInt32(ForwardIndex.Marker.attribute)
+    var end = entry.startIndex
+    // An entry starts with the marker of an attribute.
+    while end < entry.endIndex {
+      let attribute = numbers[Int(entry[end] - marker)]
+      let start = end + 1
+      end = start
+      while end < entry.endIndex, entry[end] < marker { end += 1 }
+      if attribute == TermPosition.maximumAttributes { continue }
+      // After those of the same attribute: few sections, mostly in order.
+      var index = sections.count
+      while index > 0, sections[index - 1].attribute > attribute { index -= 1 }
+      sections.insert(EntrySection(attribute: attribute, symbols: start..<end), at: index)
     }
-    if let attribute { parts.append((numbers[attribute], entry[start...])) }
-    var result: [UInt32] = []
-    var last = -1
-    for part in parts.enumerated().sorted(by: { first, second in
-      let attributes = (first.element.attribute, second.element.attribute)
-      return attributes.0 == attributes.1
-        ? first.offset < second.offset : attributes.0 < attributes.1
-    }) {
-      if part.element.attribute != last {
-        last = part.element.attribute
-        result.append(SegmentTextBuilder.markerBit | UInt32(ForwardIndex.Marker.attribute + last))
-      }
-      result += part.element.symbols
-    }
-    return result
-  }
-
-  /// The symbols of an entry without those of attributes beyond the maximum.
-  static func searched(_ entry: ArraySlice<UInt32>, _ numbers: [Int]) -> [UInt32] {
-    var isSearched = true
-    return entry.filter { symbol in
-      if let attribute = attribute(symbol) {
-        isSearched = numbers[attribute] < TermPosition.maximumAttributes
-      }
-      return isSearched
-    }
-  }
-
-  /// True if the attributes of an entry are in ascending order.
-  static func isOrdered(_ entry: ArraySlice<UInt32>, _ numbers: [Int]) -> Bool {
-    var last = -1
-    for symbol in entry {
-      guard let attribute = attribute(symbol) else { continue }
-      if numbers[attribute] <= last { return false }
-      last = numbers[attribute]
-    }
-    return true
-  }
-
-  private static func attribute(_ symbol: UInt32) -> Int? {
-    let first = SegmentTextBuilder.markerBit | UInt32(ForwardIndex.Marker.attribute)
-    return symbol >= first ? Int(symbol - first) : nil
   }
 }

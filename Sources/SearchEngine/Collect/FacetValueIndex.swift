@@ -13,13 +13,15 @@ struct FacetValueIndex: Sendable {
   }
 
   /// Builds the index. O(length of all values × log terms).
-  init(_ values: ByteStrings) {
+  ///
+  /// - Throws: `refused` if the values have too many words.
+  init(_ values: ByteStrings) throws(SearchError) {
     var collector = SegmentTextBuilder(searchable: Self.attributes)
     for ordinal in 0..<values.count {
       collector.add(values[ordinal], 0)
       collector.endRecord()
     }
-    index = TextIndexBuilder([collector], [0], Array(0..<values.count)).index()
+    index = try TextIndexBuilder([collector], [0], Array(0..<UInt32(values.count))).index()
   }
 
   /// Returns the ordinals of the values that contain all terms.

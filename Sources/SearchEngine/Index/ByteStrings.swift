@@ -1,3 +1,5 @@
+import Search
+
 /// Concatenated byte strings.
 struct ByteStrings: Sendable {
   /// The strings in order, without separators.
@@ -20,6 +22,25 @@ struct ByteStrings: Sendable {
       starts.append(UInt32(bytes.count))
     }
     self.init(bytes: Table(bytes), starts: Offsets(starts))
+  }
+
+  /// - Parameters:
+  ///   - byteCount: an upper bound of the number of bytes of all strings.
+  ///   - storage: the storage of large tables; nil for memory.
+  /// - Throws: `unavailable` if the storage cannot be read.
+  init(
+    _ strings: some Collection<ArraySlice<UInt8>>, byteCount: Int, in storage: TemporaryStorage?
+  ) throws(SearchError) {
+    var bytes = TableBuilder<UInt8>(capacity: byteCount, in: storage)
+    var starts = TableBuilder<UInt32>(capacity: strings.count + 1, in: storage)
+    var end: UInt32 = 0
+    starts.append(end)
+    for string in strings {
+      string.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
+      end += UInt32(string.count)
+      starts.append(end)
+    }
+    self.init(bytes: try bytes.table(), starts: Offsets(table: try starts.table()))
   }
 
   @inline(__always)

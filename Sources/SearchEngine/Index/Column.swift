@@ -68,7 +68,7 @@ struct Column: Sendable {
     }
   }
 
-  /// The texts; nil in a stored column with more than `ColumnBuilder.maximumStoredValues` values.
+  /// The texts; nil in a stored column with more than `ColumnValues.maximumValues` values.
   var facets: Facets?
   /// The numbers; nil if no record has a numeric value.
   var numbers: Numbers?

@@ -86,7 +86,7 @@ final class ColumnStore: Sendable {
     let columns = try columns(of: [], counted: [attribute])
     guard let values = columns[attribute]?.facets?.values else { return nil }
     let stored = columnCache?.valueIndex(of: attribute, valueCount: values.count)
-    let index = stored ?? FacetValueIndex(values)
+    let index = if let stored { stored } else { try FacetValueIndex(values) }
     if stored == nil { columnCache?.store(index, of: attribute) }
     cache.withLock { $0.valueIndexes[attribute] = index }
     return index

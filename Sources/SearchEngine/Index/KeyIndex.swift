@@ -1,3 +1,5 @@
+import Search
+
 /// The keys of all records as a hash index.
 struct KeyIndex: Sendable {
   /// The key of each record.
@@ -13,8 +15,11 @@ struct KeyIndex: Sendable {
 
   /// Builds the hash table.
   ///
-  /// - Parameter keys: the distinct keys by record.
-  init(_ keys: ByteStrings) {
+  /// - Parameters:
+  ///   - keys: the distinct keys by record.
+  ///   - storage: the storage of a large table; nil for memory.
+  /// - Throws: `unavailable` if the storage cannot be read.
+  init(_ keys: ByteStrings, in storage: TemporaryStorage?) throws(SearchError) {
     self.keys = keys
     var capacity = 64
     while capacity < 2 * keys.count { capacity *= 2 }
@@ -24,7 +29,7 @@ struct KeyIndex: Sendable {
       while slots[slot] != 0 { slot = (slot + 1) & (capacity - 1) }
       slots[slot] = UInt32(record + 1)
     }
-    self.slots = Table(slots)
+    self.slots = try Table(slots, in: storage)
   }
 
   /// The key of a record.

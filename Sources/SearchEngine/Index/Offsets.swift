@@ -1,3 +1,5 @@
+import Search
+
 /// The ranges of consecutive lists in one table.
 struct Offsets: Sendable {
   /// The start of each list, and the end of the last.
@@ -6,6 +8,17 @@ struct Offsets: Sendable {
   /// - Parameter starts: the start of each list and the end of the last, ascending.
   init(_ starts: [UInt32]) {
     table = Table(starts)
+  }
+
+  /// - Parameter table: the start of each list and the end of the last, ascending.
+  init(table: Table<UInt32>) {
+    self.table = table
+  }
+
+  /// - Parameter storage: the storage of a large table; nil for memory.
+  /// - Throws: `unavailable` if the storage cannot be read.
+  init(_ starts: [UInt32], in storage: TemporaryStorage?) throws(SearchError) {
+    table = try Table(starts, in: storage)
   }
 
   /// Validates offsets of a file; nil unless there are `count` lists, ascending, and ending by

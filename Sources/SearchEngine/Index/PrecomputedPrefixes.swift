@@ -1,3 +1,5 @@
+import Search
+
 /// The precomputed matches and counts of short prefixes, which match many records.
 ///
 /// The first letters of a query match the most records and would take the longest; this avoids
@@ -86,31 +88,75 @@ final class PrecomputedPrefixes: Sendable {
 }
 
 extension PrecomputedPrefixes {
-  /// Computes all prefixes of one or two letters that match many records.
-  convenience init(_ index: TextIndex, _ columns: [String: Column]) {
-    let recordCount = index.recordCount
-    var (ranges, words): ([UInt32], [UInt64]) = ([], [])
-    var sets: [[UInt32]] = []
-    for terms in Self.broadPrefixes(of: index) {
-      var bits = Bitset(capacity: recordCount)
-      index.postings.insert(terms, into: &bits)
-      let count = bits.count
-      ranges += [UInt32(terms.lowerBound), UInt32(terms.upperBound), UInt32(count)]
-      words += bits.words
-      sets.append(bits.records(count: count))
+  /// Computes all prefixes of one or two letters that match many records, in two tasks.
+  ///
+  /// - Parameter storage: the storage of large tables; nil for memory.
+  /// - Throws: `unavailable` if the storage cannot be read.
+  static func computed(
+    for index: TextIndex, _ columns: [String: Column], in storage: TemporaryStorage?
+  ) async throws(SearchError) -> PrecomputedPrefixes {
+    let prefixes = broadPrefixes(of: index)
+    let middle = prefixes.count / 2
+    async let second = Result { () throws(SearchError) in
+      try Part(prefixes[middle...], index, columns, in: storage)
     }
-    let totals = columns.mapValues { column in
-      let valueLimit = min(Self.maximumValues, recordCount / Self.minimumRecordsPerValue)
-      let facets = column.facets.flatMap { $0.values.count <= valueLimit ? $0 : nil }
-      let counts = sets.flatMap { facets?.ordinals.counts(in: $0) ?? [] }
-      let statistics = sets.flatMap { set -> [Double] in
-        guard let numbers = column.numbers else { return [] }
-        return StatisticsCollector(of: numbers, in: set).fields
+    let first = Result { () throws(SearchError) in
+      try Part(prefixes[..<middle], index, columns, in: storage)
+    }
+    let parts = [try first.get(), try await second.get()]
+    let totals = columns.keys.map { name in
+      let counts = parts.flatMap { $0.counts[name] ?? [] }
+      let statistics = parts.flatMap { $0.statistics[name] ?? [] }
+      return (name, Totals(counts: Table(counts), statistics: Table(statistics)))
+    }
+    var words = TableBuilder<UInt64>(
+      capacity: parts.reduce(0) { $0 + $1.words.count }, in: storage)
+    for part in parts {
+      words.append(contentsOf: part.words.elements)
+      part.words.evict()
+    }
+    return PrecomputedPrefixes(
+      recordCount: index.recordCount, ranges: Table(parts.flatMap(\.ranges)),
+      words: try words.table(), totals: Dictionary(uniqueKeysWithValues: totals))
+  }
+
+  /// The matches and totals of consecutive prefixes.
+  private struct Part {
+    private(set) var ranges: [UInt32] = []
+    let words: Table<UInt64>
+    /// The counts in all columns; empty for those with too many values.
+    private(set) var counts: [String: [UInt32]]
+    /// The statistics of all columns; empty for those without numbers.
+    private(set) var statistics: [String: [Double]]
+
+    /// Collects the totals prefix by prefix: the records of all prefixes together take much memory.
+    init(
+      _ prefixes: ArraySlice<Range<Int>>, _ index: TextIndex, _ columns: [String: Column],
+      in storage: TemporaryStorage?
+    ) throws(SearchError) {
+      let valueLimit = min(maximumValues, index.recordCount / minimumRecordsPerValue)
+      counts = columns.mapValues { _ in [] }
+      statistics = columns.mapValues { _ in [] }
+      var words = TableBuilder<UInt64>(
+        capacity: prefixes.count * Bitset.wordCount(index.recordCount), in: storage)
+      for terms in prefixes {
+        var bits = Bitset(capacity: index.recordCount)
+        index.postings.insert(terms, into: &bits)
+        let records = bits.records(count: bits.count)
+        ranges += [UInt32(terms.lowerBound), UInt32(terms.upperBound), UInt32(records.count)]
+        bits.words.withUnsafeBufferPointer { words.append(contentsOf: $0) }
+        for (name, column) in columns {
+          if let facets = column.facets, facets.values.count <= valueLimit {
+            counts[name]? += facets.ordinals.counts(in: records)
+          }
+          if let numbers = column.numbers {
+            statistics[name]? += StatisticsCollector(of: numbers, in: records).fields
+          }
+        }
+        index.postings.records.evict()
       }
-      return Totals(counts: Table(counts), statistics: Table(statistics))
+      self.words = try words.table()
     }
-    self.init(
-      recordCount: recordCount, ranges: Table(ranges), words: Table(words), totals: totals)
   }
 
   /// The term ranges of the prefixes of one or two letters that match many records.

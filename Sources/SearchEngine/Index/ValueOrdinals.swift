@@ -1,3 +1,5 @@
+import Search
+
 /// The ordinals of each record's values of one attribute (doc values).
 ///
 /// Facet texts and numbers both use ordinals. If no record has more than one value, `ordinals` has
@@ -16,19 +18,23 @@ final class ValueOrdinals: Sendable {
   /// - Parameters:
   ///   - lists: the ordinals of all records, in record order.
   ///   - starts: the index of each record's first ordinal in `lists`, and the end of the last.
-  init(_ lists: [UInt32], starts: [UInt32], valueCount: Int) {
+  ///   - storage: the storage of large tables; nil for memory.
+  /// - Throws: `unavailable` if the storage cannot be read.
+  init(
+    _ lists: [UInt32], starts: [UInt32], valueCount: Int, in storage: TemporaryStorage?
+  ) throws(SearchError) {
     self.valueCount = valueCount
     let isMultiple = (1..<max(1, starts.count)).contains { starts[$0] - starts[$0 - 1] > 1 }
     if isMultiple {
-      ordinals = PackedIntegers(lists, limit: valueCount)
-      self.starts = Offsets(starts)
+      ordinals = try PackedIntegers(lists, limit: valueCount, in: storage)
+      self.starts = try Offsets(starts, in: storage)
       return
     }
     let none = UInt32(valueCount)
     let single = (1..<max(1, starts.count)).map { record in
       starts[record] > starts[record - 1] ? lists[Int(starts[record - 1])] : none
     }
-    ordinals = PackedIntegers(single, limit: valueCount + 1)
+    ordinals = try PackedIntegers(single, limit: valueCount + 1, in: storage)
     self.starts = nil
   }
 

@@ -9,6 +9,8 @@ struct IndexCache {
   /// The minimum number of records with an index file; fewer are indexed each time, in about 10 µs
   /// per record.
   static let minimumRecords = 2_000
+  /// From this size in bytes on, files of records take much memory if it is not limited.
+  static let standardLargeSize = 1 << 28
   /// The minimum size in bytes of a file with that many records.
   private static let minimumSize = minimumRecords * 8
 
@@ -17,6 +19,7 @@ struct IndexCache {
   private let user: String?
   private let isBrief: Bool
   private let minimumRecords: Int
+  private let largeSize: Int
   private let progress: BuildProgress
 
   /// - Parameters:
@@ -25,17 +28,21 @@ struct IndexCache {
   ///   - user: the absolute path of the screen that uses the index; nil without a screen.
   ///   - isBrief: whether the index is used too briefly for the records to change.
   ///   - minimumRecords: the minimum number of records with an index file.
+  ///   - largeSize: the minimum size in bytes of files of records whose index is built in a temporary
+  ///     storage.
   ///   - progress: receives the number of records that have been read.
   init(
     _ settings: EmbeddedSettings, in directory: String, for user: String? = nil,
     isBrief: Bool = false,
-    minimumRecords: Int = IndexCache.minimumRecords, progress: BuildProgress = BuildProgress()
+    minimumRecords: Int = IndexCache.minimumRecords,
+    largeSize: Int = IndexCache.standardLargeSize, progress: BuildProgress = BuildProgress()
   ) {
     self.settings = settings
     self.directory = directory
     self.user = user
     self.isBrief = isBrief
     self.minimumRecords = minimumRecords
+    self.largeSize = largeSize
     self.progress = progress
   }
 
@@ -72,7 +79,9 @@ struct IndexCache {
   func build(
     into diagnostics: inout Diagnostics
   ) async throws(SearchError) -> (records: IndexedRecords, path: String?) {
-    let loader = try RecordLoader(settings, in: directory, progress: progress)
+    let storage = try temporaryStorage()
+    let loader = try RecordLoader(
+      settings, in: directory, storage: storage, progress: progress)
     var recordDiagnostics = Diagnostics()
     let (minimum, identity) = (minimumRecords, loader.identity)
     let (list, isFile) = (loader.list, !settings.records.includesStandardInput)
@@ -82,6 +91,17 @@ struct IndexCache {
     diagnostics.report(recordDiagnostics)
     guard isComplete else { return (records, nil) }
     return await store(records, recordDiagnostics, list, identity, into: &diagnostics)
+  }
+
+  /// The storage of a build; nil if the records are few, or the index cannot be written anyway.
+  ///
+  /// - Throws: as `RecordFileList`.
+  private func temporaryStorage() throws(SearchError) -> TemporaryStorage? {
+    let list = try RecordFileList(settings.records, in: directory)
+    guard let identity = list.identity, identity.kind == .file, identity.size >= largeSize else {
+      return nil
+    }
+    return location(list, identity).prepare().flatMap { TemporaryStorage(beside: $0) }
   }
 
   private func stored(
@@ -137,7 +157,9 @@ struct IndexCache {
     let files = IndexFiles(isBrief: isBrief)
     let mapped = files.map(target)
     var stored = records
-    if let mapped, let opened = try? await index.open(mapped) { stored = opened.records }
+    if let mapped, let opened = try? await index.open(mapped, isValidated: true) {
+      stored = opened.records
+    }
     let columns = ColumnCache(
       index: target, fingerprint: location.fingerprint, permissions: identity.cachePermissions,
       files: files)

@@ -23,8 +23,11 @@ struct StoredIndex {
   private enum Part {
     /// Of the keys: the slots of the hash table.
     static let slots: UInt16 = 2
-    /// Of the records: the offset of each record in the file or in the converted text.
+    /// Of the records: the lower 32 bits of the offset of each record in the file or in the
+    /// converted text.
     static let starts: UInt16 = 0
+    /// Of the records: the upper bits of the offsets; missing if all of them are 0.
+    static let highStarts: UInt16 = 3
     /// Of the records: the length of each record in bytes.
     static let lengths: UInt16 = 1
     /// Of the records: their JSON text, if the file has another format.
@@ -49,8 +52,12 @@ struct StoredIndex {
     try writeAbout(records, names, diagnostics, to: &writer)
     try records.keys.keys.write(to: &writer, .keys)
     try writer.add(SectionID(.keys, Part.slots), records.keys.slots)
-    try writer.add(SectionID(.text, Part.starts), records.text.starts)
-    try writer.add(SectionID(.text, Part.lengths), records.text.lengths)
+    let ranges = records.text.ranges
+    try writer.add(SectionID(.text, Part.starts), ranges.lowStarts)
+    if ranges.highStarts.count > 0 {
+      try writer.add(SectionID(.text, Part.highStarts), ranges.highStarts)
+    }
+    try writer.add(SectionID(.text, Part.lengths), ranges.lengths)
     if case .converted(let text) = records.text.location {
       try writer.add(SectionID(.text, Part.content), text)
     }
@@ -152,10 +159,7 @@ struct StoredIndex {
   private func text(
     _ reader: SectionReader, _ recordCount: Int
   ) throws(IndexFileError) -> RecordText? {
-    let starts: Table<UInt32> = try reader.table(
-      SectionID(.text, Part.starts), count: recordCount)
-    let lengths: Table<UInt32> = try reader.table(
-      SectionID(.text, Part.lengths), count: recordCount)
+    let ranges = try ranges(reader, recordCount)
     let content = SectionID(.text, Part.content)
     var limit = identity.size
     var location: RecordText.Location?
@@ -167,11 +171,22 @@ struct StoredIndex {
       location = sourceText
     }
     if !reader.isValidated {
-      for record in 0..<recordCount where Int(starts[record]) + Int(lengths[record]) > limit {
-        throw .corrupted
-      }
+      for record in 0..<recordCount where ranges[record].upperBound > limit { throw .corrupted }
     }
-    return location.map { RecordText($0, starts: starts, lengths: lengths) }
+    return location.map { RecordText($0, ranges) }
+  }
+
+  private func ranges(
+    _ reader: SectionReader, _ recordCount: Int
+  ) throws(IndexFileError) -> RecordRanges {
+    let id = SectionID(.text, Part.highStarts)
+    let high: Table<UInt8> = reader.contains(id) ? try reader.table(id) : Table([])
+    let ranges = RecordRanges(
+      lowStarts: try reader.table(SectionID(.text, Part.starts), count: recordCount),
+      highStarts: high,
+      lengths: try reader.table(SectionID(.text, Part.lengths), count: recordCount))
+    guard let ranges else { throw .corrupted }
+    return ranges
   }
 
   /// Smaller sources are read at once, so that later changes to them do no harm, unless the index

@@ -1,3 +1,4 @@
+import Glibc
 import Search
 @testable import SearchEngine
 import Testing
@@ -58,4 +59,16 @@ func pathsAreRelativeToTheScreenFolder(name: String, folder: String, expected: S
 ])
 func fileExtensionsIgnoreCase(name: String, expected: String) {
   #expect(RecordFile(name, in: "").fileExtension == expected)
+}
+
+@Test func largeFileThatIsReadAsAWholeIsRefused() throws {
+  let folder = try TemporaryFolder()
+  try folder.write("{\n", to: "phones.json")
+  // A sparse file.
+  try #require(truncate("\(folder.path)/phones.json", off_t(UInt32.max)) == 0)
+  let error = #expect(throws: SearchError.self) {
+    try RecordFile("phones.json", in: folder.path).read()
+  }
+  #expect(error?.reason == .refused)
+  #expect(error?.message.contains("is larger than 4 GB; a larger file must have") == true)
 }

@@ -42,7 +42,7 @@ func matchesAreHighlightedInTheOriginalText(query: String, text: String, expecte
 
 /// A text with a non-ASCII letter is tokenized; an ASCII text is scanned without tokens.
 @Test(arguments: 0..<60)
-func asciiTextsAreHighlightedLikeOtherTexts(seed: UInt64) {
+func asciiTextsAreHighlightedLikeOtherTexts(seed: UInt64) throws {
   var generator = SeededGenerator(seed: seed)
   func word() -> String {
     String(
@@ -51,7 +51,7 @@ func asciiTextsAreHighlightedLikeOtherTexts(seed: UInt64) {
       })
   }
   let text = (0..<12).map { _ in word() + (Bool.random(using: &generator) ? " " : "-") }.joined()
-  let index = FacetValueIndex(ByteStrings([Array(text.utf8)[...]])).index
+  let index = try FacetValueIndex(ByteStrings([Array(text.utf8)[...]])).index
   let tolerance = TypoTolerance(isEnabled: false, minWordSizeFor1Typo: 4, minWordSizeFor2Typos: 8)
   var words = QueryTerm.terms(of: (0...seed % 4).map { _ in word() }.joined(separator: " "))
   for index in words.indices { words[index].isPrefix = Bool.random(using: &generator) }

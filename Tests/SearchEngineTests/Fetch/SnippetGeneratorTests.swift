@@ -15,7 +15,7 @@ private let text = "One two three four five six seven eight nine ten (the end)."
   ("eight", 11, "…two three four five six seven <em>eight</em> nine ten (the end)."),
 ])
 func snippetContainsTheBestMatches(query: String, words: Int, expected: String) throws {
-  let index = FacetValueIndex(ByteStrings([Array(text.utf8)[...]])).index
+  let index = try FacetValueIndex(ByteStrings([Array(text.utf8)[...]])).index
   let tolerance = TypoTolerance(isEnabled: false, minWordSizeFor1Typo: 4, minWordSizeFor2Typos: 8)
   let found = QueryTerm.terms(of: query).map { ExpandedTerm($0, in: index, tolerance) }
   var highlighter = Highlighter(index, ExpandedQuery(found))

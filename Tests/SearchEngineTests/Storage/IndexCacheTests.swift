@@ -75,6 +75,31 @@ struct IndexCacheFixture {
   #expect(try fixture.files.count == 1)
 }
 
+@Test func indexBuiltInTemporaryStorageIsTheSame() async throws {
+  // So many that the terms and the values are stored in chunks.
+  var fixture = try IndexCacheFixture(40_000)
+  let path = "\(fixture.folder.path)/records.ndjson"
+  let problems = ["\n", "{\"objectID\":\"new\"}", "no record", "{\"objectID\":\"r7\"}", ""]
+  try fixture.folder.write(
+    String(contentsOfFile: path, encoding: .utf8) + problems.joined(separator: "\r\n"),
+    to: "records.ndjson")
+  var contents: [Data] = []
+  for (name, largeSize) in [("a", 0), ("b", Int.max)] {
+    fixture.settings.cacheFolder = name
+    var diagnostics = Diagnostics()
+    let built = try await IndexCache(
+      fixture.settings, in: fixture.folder.path, largeSize: largeSize
+    )
+    .build(into: &diagnostics)
+    #expect(diagnostics.all.map(\.range.start.line) == [40_003, 40_004])
+    contents.append(try Data(contentsOf: URL(filePath: #require(built.path))))
+    let files = try FileManager.default.contentsOfDirectory(
+      atPath: "\(fixture.folder.path)/\(name)")
+    #expect(files.count == 1)
+  }
+  #expect(contents[0] == contents[1])
+}
+
 @Test func changedSourceIsReindexed() async throws {
   let fixture = try IndexCacheFixture(30)
   _ = try await fixture.open()

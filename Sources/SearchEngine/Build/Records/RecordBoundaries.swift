@@ -34,6 +34,11 @@ struct RecordBoundaries {
     }
   }
 
+  /// Splits a text into lines.
+  init(lines bytes: UnsafeBufferPointer<UInt8>) {
+    splitLines(bytes)
+  }
+
   private mutating func splitLines(_ bytes: UnsafeBufferPointer<UInt8>) {
     var start = 0
     while start < bytes.count {

@@ -1,3 +1,4 @@
+import Search
 import SimdJSON
 
 /// The JSON texts of the records of a file while they are indexed.
@@ -7,10 +8,11 @@ struct RecordBuffer: Sendable {
   /// The offset of the text in the memory.
   private let start: Int
   /// The range of each record in `bytes`.
-  let ranges: [Range<Int>]
+  let ranges: RecordRanges
   /// The offset of each record in the file; nil if that is the same as in `bytes`.
   private let origins: [Int]?
   private var file: SourceFile?
+  private var lines: LineFile?
   /// True if the text is that of the file, false if it was converted.
   private var isInPlace: Bool { origins == nil }
 
@@ -24,8 +26,26 @@ struct RecordBuffer: Sendable {
     isReleasing = true
   }
 
+  /// The texts of some records from the first one of a range on: of all records, or of as many as are
+  /// read at once.
+  ///
+  /// - Throws: `unavailable` if the file has become too short.
+  func window(_ records: Range<Int>) throws(SearchError) -> RecordWindow {
+    guard let lines else {
+      return RecordWindow(records: records, memory: nil, bytes: bytes, start: 0)
+    }
+    let start = ranges[records.lowerBound].lowerBound
+    let end = records.dropFirst().first { ranges[$0].upperBound - start > lines.partSize }
+    let window = records.lowerBound..<(end ?? records.upperBound)
+    let memory = try lines.part(start..<ranges[window.upperBound - 1].upperBound)
+    return RecordWindow(
+      records: window, memory: memory, bytes: memory.bytes.assumingMemoryBound(to: UInt8.self),
+      start: start)
+  }
+
   /// Releases the text of parsed records.
   func discard(_ records: Range<Int>) {
+    ranges.evict(records)
     guard isReleasing, let memory, let first = records.first, let last = records.last else {
       return
     }
@@ -51,8 +71,19 @@ struct RecordBuffer: Sendable {
   init(_ memory: OwnedBytes, from start: Int = 0, ranges: [Range<Int>], origins: [Int]? = nil) {
     self.memory = memory
     self.start = start
-    self.ranges = ranges
+    self.ranges = RecordRanges(ranges)
     self.origins = origins
+  }
+
+  /// The records of a file that is read in parts.
+  ///
+  /// - Parameter storage: the storage of large tables; nil for memory.
+  /// - Throws: as `LineFile.ranges`.
+  init(_ lines: LineFile, in storage: TemporaryStorage?) throws(SearchError) {
+    (memory, start, origins) = (nil, 0, nil)
+    ranges = try lines.ranges(in: storage)
+    self.lines = lines
+    file = lines.file
   }
 
   /// Copies the records of several files.
@@ -89,9 +120,39 @@ struct RecordBuffer: Sendable {
   }
 
   /// The texts of some records, in the order given.
-  func text(of records: [Int]) -> RecordText {
-    RecordText(
-      location, starts: Table(records.map { UInt32(start + ranges[$0].lowerBound) }),
-      lengths: Table(records.map { UInt32(ranges[$0].count) }))
+  ///
+  /// - Parameter storage: the storage of large tables; nil for memory.
+  /// - Throws: `unavailable` if the storage cannot be read.
+  func text(
+    of records: [UInt32], in storage: TemporaryStorage?
+  ) throws(SearchError) -> RecordText {
+    var builder = RecordRanges.Builder(capacity: records.count, in: storage)
+    for record in records {
+      let range = ranges[Int(record)]
+      builder.append(start + range.lowerBound..<start + range.upperBound)
+    }
+    return RecordText(location, try builder.ranges())
+  }
+}
+
+/// The texts of consecutive records in memory.
+struct RecordWindow: Sendable {
+  /// The numbers of the records.
+  let records: Range<Int>
+  /// The memory of the texts; nil for that of the whole file.
+  fileprivate let memory: OwnedBytes?
+  // Safe: points into `memory` or that of the buffer, which is immutable.
+  nonisolated(unsafe) let bytes: UnsafeBufferPointer<UInt8>
+  /// The offset of the memory among the bytes of all records.
+  fileprivate let start: Int
+
+  /// No records.
+  static let none = RecordWindow(
+    records: 0..<0, memory: nil, bytes: UnsafeBufferPointer(start: nil, count: 0), start: 0)
+
+  /// The range in `bytes` of one of the records.
+  func range(of record: Int, in source: RecordBuffer) -> Range<Int> {
+    let range = source.ranges[record]
+    return range.lowerBound - start..<range.upperBound - start
   }
 }

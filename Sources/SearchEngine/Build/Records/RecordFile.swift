@@ -84,7 +84,9 @@ struct RecordFile {
     }
     guard identity.size < Int(UInt32.max) else {
       throw SearchError(
-        .refused, "'\(path)' is larger than 4 GB; split it, or use a search engine of its own")
+        .refused,
+        "'\(path)' is larger than 4 GB; a larger file must have one JSON object per line, an index "
+          + "file, and no 'recordsPath', 'encoding', 'numbers', 'lists', and 'hierarchies'")
     }
     guard let file = try? FileDescriptor(opening: path, for: .readingFile) else {
       throw SearchError(

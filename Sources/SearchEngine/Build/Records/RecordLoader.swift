@@ -10,22 +10,29 @@ struct RecordLoader {
   let list: RecordFileList
   private let settings: EmbeddedSettings
   private let progress: BuildProgress
+  private let storage: TemporaryStorage?
   private let content: RecordSource
-  /// The identity of the files as they were read.
-  let identity: SourceIdentity
 
   /// Reads the files of records.
   ///
+  /// - Parameter storage: the storage of large tables; nil for memory. With a storage, a file of JSON
+  ///   lines is read in parts.
   /// - Throws: `unavailable`, `refused`, or `malformed` if the file cannot be used.
   init(
-    _ settings: EmbeddedSettings, in directory: String, progress: BuildProgress = BuildProgress()
+    _ settings: EmbeddedSettings, in directory: String, storage: TemporaryStorage? = nil,
+    progress: BuildProgress = BuildProgress()
   ) throws(SearchError) {
     list = try RecordFileList(settings.records, in: directory)
     self.settings = settings
+    self.storage = storage
     self.progress = progress
-    content = try RecordSource(list, settings.encoding)
-    identity = content.identity
+    let lines = storage == nil ? nil : LineFile(list, settings)
+    content =
+      if let lines { RecordSource(lines) } else { try RecordSource(list, settings.encoding) }
   }
+
+  /// The identity of the files as they were read.
+  var identity: SourceIdentity { content.identity }
 
   /// Indexes the records.
   ///
@@ -50,8 +57,9 @@ struct RecordLoader {
     let parts = try await withTaskExecutorPreference(executor) {
       () async throws(SearchError) in try await collect(source, isComplete)
     }
+    try content.lines?.check()
     let text = source.isReleasing ? nil : content
-    var merger = IndexMerger(parts, source, recordDiagnostics)
+    var merger = try IndexMerger(parts, source, recordDiagnostics, in: storage)
     try report(merger, source, text, into: &diagnostics)
     let settings = settings
     _ = consume self
@@ -65,7 +73,7 @@ struct RecordLoader {
     _ diagnostics: inout RecordDiagnostics
   ) throws(SearchError) -> RecordBuffer {
     try checkObjects()
-    let source = parsedSource(&diagnostics)
+    let source = try parsedSource(&diagnostics)
     guard var converter = RecordConverter(settings) else { return source }
     do {
       return try converter.convert(source, &diagnostics)
@@ -116,7 +124,10 @@ struct RecordLoader {
   }
 
   /// The records as they are in the files.
-  private func parsedSource(_ diagnostics: inout RecordDiagnostics) -> RecordBuffer {
+  private func parsedSource(
+    _ diagnostics: inout RecordDiagnostics
+  ) throws(SearchError) -> RecordBuffer {
+    if let lines = content.lines { return try RecordBuffer(lines, in: storage) }
     if let only = content.onlyOriginal, isJSON(list.files[0], only) {
       return RecordBuffer(
         only.memory, from: only.start, ranges: boundaries(only.text, &diagnostics))
@@ -187,7 +198,7 @@ struct RecordLoader {
   private func collected(
     _ range: Range<Int>, of source: RecordBuffer, _ isComplete: Bool
   ) -> Result<SegmentBuilder, SearchError> {
-    var collector = SegmentBuilder(settings, collectsColumns: isComplete)
+    var collector = SegmentBuilder(settings, collectsColumns: isComplete, in: storage)
     do throws(SearchError) {
       try collector.read(range, of: source, progress: progress)
       return .success(collector)

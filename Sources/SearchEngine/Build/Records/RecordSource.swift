@@ -8,6 +8,8 @@ import SimdJSON
 struct RecordSource: Sendable {
   /// The path and the content of each file.
   private let parts: [(path: String, content: RecordFile.Content)]
+  /// The file that is read in parts instead; nil if the contents are in memory.
+  let lines: LineFile?
 
   /// Reads the files.
   ///
@@ -17,14 +19,21 @@ struct RecordSource: Sendable {
     for file in list.files {
       parts.append((file.path, try file.read(encoding: encoding)))
       guard parts.reduce(0, { $0 + $1.content.count }) < Int(UInt32.max) else {
-        throw SearchError(.refused, "the records exceed 4 GB; use a search engine of its own")
+        throw SearchError(
+          .refused, "the files have more than 4 GB; join them to one with one JSON object per line")
       }
     }
     self.parts = parts
+    lines = nil
+  }
+
+  /// A file that is read in parts, which has no contents in memory.
+  init(_ lines: LineFile) {
+    (parts, self.lines) = ([], lines)
   }
 
   /// The identity of all files when they were read.
-  var identity: SourceIdentity { SourceIdentity(parts.map(\.content.identity)) }
+  var identity: SourceIdentity { lines?.identity ?? SourceIdentity(parts.map(\.content.identity)) }
 
   /// The content of the only file, if its text can be used as it is; nil otherwise.
   var onlyOriginal: RecordFile.Content? {
@@ -42,6 +51,7 @@ struct RecordSource: Sendable {
 
   /// The source range of one character at an offset. Complexity: O(*bytes of the file*).
   func range(at offset: Int) -> SourceRange {
+    if let lines { return lines.range(at: offset) }
     var start = 0
     for (index, part) in parts.enumerated() {
       let text = part.content.text
@@ -55,7 +65,8 @@ struct RecordSource: Sendable {
     return SourceRange(startOf: "")
   }
 
-  private static func position(
+  /// The position of an offset in a text. Complexity: O(*offset*).
+  static func position(
     at offset: Int, in source: UnsafeBufferPointer<UInt8>
   ) -> SourcePosition {
     let before = source.prefix(offset)

@@ -16,18 +16,15 @@ struct RecordText: Sendable {
 
   /// The storage of the texts.
   let location: Location
-  /// The offset of each record's text.
-  let starts: Table<UInt32>
-  /// The length of each record's text in bytes.
-  let lengths: Table<UInt32>
+  /// The range of each record's text in the memory or file.
+  let ranges: RecordRanges
 
   /// The number of records.
-  var count: Int { starts.count }
+  var count: Int { ranges.count }
 
-  init(_ location: Location, starts: Table<UInt32>, lengths: Table<UInt32>) {
+  init(_ location: Location, _ ranges: RecordRanges) {
     self.location = location
-    self.starts = starts
-    self.lengths = lengths
+    self.ranges = ranges
   }
 
   /// Parses a record and calls `body` with its tape; returns nil if the text is invalid.
@@ -38,22 +35,16 @@ struct RecordText: Sendable {
   ) throws(SearchError) -> Result? {
     switch location {
     case .whole(let text), .converted(let text):
-      (try? parser.parse(range(of: record), of: text.elements)).map(body)
+      (try? parser.parse(ranges[record], of: text.elements)).map(body)
     case .file: try texts(of: [record]).tape(of: 0, &parser).map(body)
     }
-  }
-
-  /// The range of a record in the memory or file.
-  private func range(of record: Int) -> Range<Int> {
-    let start = Int(starts[record])
-    return start..<start + Int(lengths[record])
   }
 
   /// The texts of some of the records.
   ///
   /// - Throws: `unavailable` if the file has changed since it was read.
   func texts(of records: [Int]) throws(SearchError) -> JSONTexts {
-    let ranges = records.map { range(of: $0) }
+    let ranges = records.map { self.ranges[$0] }
     switch location {
     case .whole(let text), .converted(let text): return JSONTexts(text, ranges)
     case .file(let file): return try Self.texts(at: ranges, of: file)

@@ -1,0 +1,140 @@
+import Components
+import FileAccess
+import Search
+import SimdJSON
+
+/// A large file with a JSON object in each line, which is read in parts.
+struct LineFile: Sendable {
+  /// The number of bytes that are read at once, unless a line is longer.
+  static let standardPartSize = 1 << 23
+  /// The exclusive upper bound of the size of a file in bytes, which is that of `RecordRanges`.
+  private static let maximumSize = 1 << 40
+  /// The maximum number of records, and of bytes of a record.
+  private static let maximumCount = Int(UInt32.max) - 1
+
+  /// The identity of the file, which must not change while it is read.
+  let identity: SourceIdentity
+  /// The open file.
+  let file: SourceFile
+  /// The number of bytes that are read at once, unless a line is longer.
+  let partSize: Int
+  private let path: String
+
+  /// Opens the only file of records; nil if there are several, it has to be read as a whole, or cannot
+  /// be read.
+  init?(_ list: RecordFileList, _ settings: EmbeddedSettings, partSize: Int = Self.standardPartSize)
+  {
+    self.partSize = partSize
+    guard list.files.count == 1, !["csv", "tsv"].contains(list.files[0].fileExtension),
+      settings.recordsPath == nil, [nil, .utf8].contains(settings.encoding),
+      RecordConverter(settings) == nil, let identity = list.identity, identity.kind == .file,
+      identity.size < Self.maximumSize,
+      let file = try? SourceFile(path: list.firstPath, identity: identity)
+    else { return nil }
+    (path, self.identity, self.file) = (list.firstPath, identity, file)
+    guard let start = try? part(0..<min(Self.standardPartSize, identity.size)),
+      start.withText(Self.isObject)
+    else { return nil }
+  }
+
+  /// True if the first line of a text is an object.
+  private static func isObject(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    let line = text.trimmed(0..<(text.firstIndex(of: UInt8(ascii: "\n")) ?? 0))
+    var parser = TapeParser()
+    return parser.object(from: UnsafeBufferPointer(rebasing: text[line])) != nil
+  }
+
+  /// The bytes of a range, followed by the padding that the parser requires.
+  ///
+  /// - Throws: `unavailable` if the file has become too short.
+  func part(_ range: Range<Int>) throws(SearchError) -> OwnedBytes {
+    try OwnedBytes(byteCount: range.count + TapeParser.padding) { bytes throws(SearchError) in
+      try file.read(
+        from: range.lowerBound, into: UnsafeMutableRawBufferPointer(rebasing: bytes[..<range.count])
+      )
+      bytes[range.count...].initializeMemory(as: UInt8.self, repeating: 0)
+    }
+  }
+
+  /// Calls `body` with the lines from an offset on, several at a time, and the offset of the first one.
+  ///
+  /// - Throws: `unavailable` if the file has become too short, `cancelled` if the task is cancelled.
+  private func forEachPart(
+    _ body: (_ lines: UnsafeBufferPointer<UInt8>, _ offset: Int) -> Void
+  ) throws(SearchError) {
+    var (start, size) = (0, partSize)
+    while start < identity.size {
+      if Task.isCancelled { throw .cancelled }
+      let range = start..<min(start + size, identity.size)
+      let isLast = range.upperBound == identity.size
+      let end = try part(range).withText { text in
+        let text = text.dropLast(TapeParser.padding)
+        let end = isLast ? text.count : text.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
+        if let end { body(UnsafeBufferPointer(rebasing: text[..<end]), start) }
+        return end
+      }
+      start += end ?? 0
+      size = end == nil ? size * 2 : partSize
+    }
+  }
+
+  /// The range of each record in the file. Complexity: O(*bytes*).
+  ///
+  /// - Parameter storage: the storage of large tables; nil for memory.
+  /// - Throws: as `forEachPart`; `refused` if there are more than four billion records or one has
+  ///   more than 4 GB.
+  func ranges(in storage: TemporaryStorage?) throws(SearchError) -> RecordRanges {
+    // A record has at least one byte and a line break.
+    var ranges = RecordRanges.Builder(capacity: identity.size / 2 + 1, in: storage)
+    var (count, longest) = (0, 0)
+    try forEachPart { lines, offset in
+      for range in RecordBoundaries(lines: lines).ranges {
+        count += 1
+        longest = max(longest, range.count)
+        if max(count, longest) > Self.maximumCount { return }
+        ranges.append(range.lowerBound + offset..<range.upperBound + offset)
+      }
+    }
+    if max(count, longest) > Self.maximumCount {
+      throw SearchError(
+        .refused, "'\(path)' has more than four billion records, or a record of more than 4 GB")
+    }
+    return try ranges.ranges()
+  }
+
+  /// Checks that the file hasn't changed since it was opened.
+  ///
+  /// - Throws: `unavailable` if it has.
+  func check() throws(SearchError) {
+    do {
+      try file.check()
+    } catch {
+      throw SearchError(
+        .unavailable, "'\(path)' is being written to; try again when that is finished")
+    }
+  }
+
+  /// The source range of one character at an offset. Complexity: O(*bytes of the file*).
+  func range(at offset: Int) -> SourceRange {
+    var line = 1
+    var range = SourceRange(startOf: path)
+    try? forEachPart { lines, start in
+      guard offset >= start else { return }
+      let found = RecordSource.position(at: min(offset - start, lines.count), in: lines)
+      if offset < start + lines.count {
+        let position = SourcePosition(line: line + found.line - 1, column: found.column)
+        let end = SourcePosition(line: position.line, column: position.column + 1)
+        range = SourceRange(file: path, start: position, end: end)
+      }
+      line += found.line - 1
+    }
+    return range
+  }
+}
+
+extension OwnedBytes {
+  /// Calls `body` with all bytes as a text.
+  fileprivate func withText<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    withExtendedLifetime(self) { body(bytes.assumingMemoryBound(to: UInt8.self)) }
+  }
+}
