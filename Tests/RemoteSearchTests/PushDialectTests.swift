@@ -191,7 +191,7 @@ import Testing
     ]
     #expect(
       push.outcomes(of: 5, in: engineResponse) == [
-        .stored, .rejected("Bad JSON."), .retry, .retry, .retry,
+        .stored, .rejected("Bad JSON."), .retry(), .retry(), .retry(),
       ])
   }
 
@@ -333,7 +333,7 @@ import Testing
       return ElasticsearchPush(collection: "c").outcomes(of: 1, in: body).first
     }
     #expect(try outcome("cluster_block_exception") == .rejected("blocked by: [disk usage]"))
-    #expect(try outcome("es_rejected_execution_exception") == .retry)
+    #expect(try outcome("es_rejected_execution_exception") == .retry("blocked by: [disk usage]"))
   }
 
   @Test("keys of Elasticsearch are stored to sort by them")

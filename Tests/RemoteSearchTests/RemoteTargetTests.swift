@@ -195,6 +195,35 @@ private final class FaultyEngine: HTTPTransport {
     #expect(isComplete(server))
   }
 
+  @Test(
+    "a push after an interrupted replacement does not add to a collection of another origin",
+    arguments: 1...27)
+  func foreignAfterInterruption(at request: Int) async throws {
+    let first = FaultyEngine(.cancelled, at: request, ["c_own": ["x": ["a": 1]]])
+    first.state.withLock { $0.aliases = ["c": "c_own"] }
+    _ = try? await push(first, replacing: true)
+    let second = FaultyEngine(after: first)
+    let isForeign = second.documents("c")?.keys.sorted() == ["x"]
+    let result = try? await push(second)
+    if isForeign {
+      #expect(result == nil && second.documents("c")?.keys.sorted() == ["x"])
+    } else {
+      #expect(isComplete(second))
+    }
+  }
+
+  @Test("a push after an interrupted replacement adds to the collection of an earlier push")
+  func ownAfterInterruption() async throws {
+    for request in 1...27 {
+      let server = FaultyEngine()
+      try await push(server)
+      let first = FaultyEngine(.cancelled, at: request, server.collections)
+      _ = try? await push(first, replacing: true)
+      let second = FaultyEngine(after: first)
+      #expect((try? await push(second)) != nil && isComplete(second), "request \(request)")
+    }
+  }
+
   @Test("a replacement deletes the existing records when the new ones are complete")
   func replacement() async throws {
     let server = FaultyEngine()
@@ -405,7 +434,9 @@ private final class FaultyEngine: HTTPTransport {
       try await target(TypesensePush(collection: "c"), transport)
         .upsert(Array(Self.records.prefix(2)), reaching: PushProgress(records: 2))
     } throws: { error in
-      (error as? SearchError)?.reason == .unavailable
+      let error = error as? SearchError
+      return error?.reason == .unavailable
+        && error?.message.contains("which is 'r0' (not ready); run the push again") == true
     }
     #expect(transport.requests.count == 7)
   }

@@ -163,13 +163,13 @@ struct ElasticsearchPush: PushDialect {
     return (0..<count).map { index in
       guard items.indices.contains(index), let item = items[index].object?["index"]?.object,
         let status = item["status"]?.count
-      else { return .retry }
+      else { return .retry() }
       if (200..<300).contains(status) { return .stored }
       // A write block has status 429, too, but lasts.
       let isBlocked = item["error"]?[path: "type"] == "cluster_block_exception"
-      if !isBlocked, status == 429 || status >= 500 { return .retry }
       let reasons = ["reason", "caused_by.reason"].compactMap { item["error"]?[path: $0]?.text }
-      return .rejected(reasons.isEmpty ? "status \(status)" : reasons.joined(separator: ", "))
+      let reason = reasons.isEmpty ? "status \(status)" : reasons.joined(separator: ", ")
+      return !isBlocked && (status == 429 || status >= 500) ? .retry(reason) : .rejected(reason)
     }
   }
 

@@ -14,11 +14,21 @@ struct PushCheckpoint: Hashable, Sendable {
   var progress: PushProgress
   /// The collection that contains the records; nil in checkpoints of earlier versions.
   var collection: String?
+  /// Whether `push` created the collection that the searcher reads, which may still be the one that
+  /// `collection` is to replace; nil in checkpoints of earlier versions.
+  var isOwner: Bool?
 
   init(
-    _ schemaChecksum: String, _ progress: PushProgress = PushProgress(), of collection: String?
+    _ schemaChecksum: String, _ progress: PushProgress = PushProgress(), of collection: String?,
+    isOwner: Bool?
   ) {
     (self.schemaChecksum, self.progress, self.collection) = (schemaChecksum, progress, collection)
+    self.isOwner = isOwner
+  }
+
+  /// Whether `push` created a collection that the searcher reads.
+  func isOwner(of collection: String) -> Bool {
+    isOwner ?? (self.collection == nil || self.collection == collection)
   }
 
   /// Whether the checkpoint is that of a collection with a schema.
@@ -33,7 +43,7 @@ struct PushCheckpoint: Hashable, Sendable {
     else { return nil }
     self.init(
       schemaChecksum, PushProgress(records: records, checksum: checksum),
-      of: document["collection"]?.text)
+      of: document["collection"]?.text, isOwner: document["owner"]?.boolean)
   }
 
   /// The checkpoint as a document.
@@ -43,6 +53,7 @@ struct PushCheckpoint: Hashable, Sendable {
       ("checksum", .text(String(progress.checksum, radix: 16))),
     ])
     document["collection"] = collection.map { .text($0) }
+    document["owner"] = isOwner.map { .boolean($0) }
     return document
   }
 

@@ -150,8 +150,8 @@ enum UpsertOutcome: Hashable, Sendable {
   case stored
   /// The engine rejected the document for a reason.
   case rejected(String)
-  /// The engine was overloaded or did not report the outcome.
-  case retry
+  /// The engine was overloaded, for a reason, or did not report the outcome.
+  case retry(String? = nil)
 }
 
 /// The state of an asynchronous task of an engine.

@@ -58,10 +58,11 @@ extension RemoteTarget {
     let dialect = try dialect.adapted(to: schema)
     let existing = try await lookUpSettings(dialect.collection)
     let checkpoint = try await checkpoint()
-    if existing != nil, checkpoint == nil, !isReplacing {
+    let isOwner = checkpoint?.isOwner(of: dialect.collection) == true
+    if existing != nil, !isOwner, !isReplacing {
       throw .refused(
         "'\(dialect.collection)' already exists in '\(EngineDialect.name)' and was not created by "
-          + "'push'; use '--replace' to delete it, or choose another name")
+          + "'push'; use '--replace' to replace it and its records, or choose another name")
     }
     var plan = RemotePushPlan(
       existing: existing, checkpoint: checkpoint, filled: dialect, creation: [])

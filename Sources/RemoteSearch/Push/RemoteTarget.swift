@@ -16,6 +16,8 @@ final class RemoteTarget<EngineDialect: PushDialect, Transport: HTTPTransport>: 
     var replacement: CollectionReplacement<EngineDialect>?
     /// The schema checksum of the checkpoint.
     var schemaChecksum = ""
+    /// Whether `push` created the collection that the searcher reads.
+    var isOwner = true
     /// The batches whose tasks are not known to have ended, in order, with the progress including them.
     var batches: [(tasks: [EngineTask], progress: PushProgress)] = []
     /// The progress including all batches whose tasks have ended.
@@ -52,8 +54,11 @@ final class RemoteTarget<EngineDialect: PushDialect, Transport: HTTPTransport>: 
     let filled = plan.filled
     let schemaChecksum = PushCheckpoint.schemaChecksum(
       try dialect.creationRequests(for: schema, existing: nil), schema)
+    let isOwner =
+      plan.existing == nil || plan.checkpoint?.isOwner(of: dialect.collection) == true
     var state = State(
-      filled: filled, replacement: plan.replacement, schemaChecksum: schemaChecksum)
+      filled: filled, replacement: plan.replacement, schemaChecksum: schemaChecksum,
+      isOwner: isOwner)
     let isPresent =
       filled.collection == dialect.collection
       ? plan.existing != nil
@@ -67,7 +72,7 @@ final class RemoteTarget<EngineDialect: PushDialect, Transport: HTTPTransport>: 
     }
     // The checkpoint is written first: a collection without one was not created by 'push'.
     try await createCheckpointCollection()
-    try await write(PushCheckpoint(schemaChecksum, of: filled.collection))
+    try await write(PushCheckpoint(schemaChecksum, of: filled.collection, isOwner: isOwner))
     let unfinished = [plan.checkpoint?.collection, plan.replacement?.filled.collection]
     for name in Set(unfinished.compactMap(\.self)) where name != dialect.collection {
       try await run(dialect.deletionRequest(for: name))
@@ -114,13 +119,16 @@ final class RemoteTarget<EngineDialect: PushDialect, Transport: HTTPTransport>: 
   private func finish(
     _ replacement: CollectionReplacement<EngineDialect>
   ) async throws(SearchError) {
-    let (schemaChecksum, progress) = state.withLock { ($0.schemaChecksum, $0.progress) }
+    let (schemaChecksum, progress, isOwner) = state.withLock {
+      ($0.schemaChecksum, $0.progress, $0.isOwner)
+    }
     // A push that is interrupted here starts again, because the names may already be exchanged.
-    try await write(PushCheckpoint(schemaChecksum, of: dialect.collection))
+    try await write(PushCheckpoint(schemaChecksum, of: dialect.collection, isOwner: isOwner))
     for request in replacement.preparations { try await run(request) }
     try await exchange(replacement)
     for request in replacement.cleanup { try await run(request) }
-    try await write(PushCheckpoint(schemaChecksum, progress, of: dialect.collection))
+    try await write(
+      PushCheckpoint(schemaChecksum, progress, of: dialect.collection, isOwner: true))
   }
 
   /// Gives the new collection its name. The old collection remains unless the exchange is certain.
@@ -157,8 +165,8 @@ final class RemoteTarget<EngineDialect: PushDialect, Transport: HTTPTransport>: 
 
   /// Awaits the tasks of the oldest batches until at most some are pending, and writes a checkpoint.
   private func complete(batchesBefore count: Int) async throws(SearchError) {
-    let (batches, schemaChecksum, collection) = state.withLock {
-      (Array($0.batches.dropLast(count)), $0.schemaChecksum, $0.filled.collection)
+    let (batches, schemaChecksum, collection, isOwner) = state.withLock {
+      (Array($0.batches.dropLast(count)), $0.schemaChecksum, $0.filled.collection, $0.isOwner)
     }
     guard let last = batches.last else { return }
     for batch in batches {
@@ -168,7 +176,8 @@ final class RemoteTarget<EngineDialect: PushDialect, Transport: HTTPTransport>: 
       state.batches.removeFirst(batches.count)
       state.progress = last.progress
     }
-    try await write(PushCheckpoint(schemaChecksum, last.progress, of: collection))
+    try await write(
+      PushCheckpoint(schemaChecksum, last.progress, of: collection, isOwner: isOwner))
   }
 
   // MARK: Documents
@@ -181,6 +190,7 @@ final class RemoteTarget<EngineDialect: PushDialect, Transport: HTTPTransport>: 
   ) async throws(SearchError) -> [EngineTask] {
     var remaining = documents
     var tasks: [EngineTask] = []
+    var lastReason: String?
     for round in 0...Self.retries where !remaining.isEmpty {
       if round > 0 { try await pause(for: connection.limits.pause(beforeRetry: round)) }
       let (body, task) = try await start(dialect.upsertRequest(for: remaining, to: collection))
@@ -190,13 +200,20 @@ final class RemoteTarget<EngineDialect: PushDialect, Transport: HTTPTransport>: 
         if case .rejected(let reason) = outcome { (sent.key, reason) } else { nil }
       }
       if !rejected.isEmpty { throw rejection(of: rejected) }
-      remaining = outcomes.filter { $0.1 == .retry }.map(\.0)
+      remaining = []
+      for (sent, outcome) in outcomes {
+        guard case .retry(let reason) = outcome else { continue }
+        remaining.append(sent)
+        lastReason = reason ?? lastReason
+      }
     }
     if remaining.isEmpty { return tasks }
     throw SearchError(
       .unavailable,
       "'\(EngineDialect.name)' is overloaded and did not store \(remaining.count) records, the first of "
-        + "which is '\(remaining[0].key)'; run the push again later with a smaller '--batch'")
+        + "which is '\(remaining[0].key)'"
+        + (lastReason.map { " (\(connection.redacted($0)))" } ?? "")
+        + "; run the push again later with a smaller '--batch'")
   }
 
   private func rejection(of records: [(key: String, reason: String)]) -> SearchError {

@@ -211,9 +211,13 @@ struct TypesensePush: PushDialect {
   func outcomes(of count: Int, in body: JSONValue) -> [UpsertOutcome] {
     let lines = body.array ?? []
     return (0..<count).map { index in
-      guard lines.indices.contains(index), let line = lines[index].object else { return .retry }
+      guard lines.indices.contains(index), let line = lines[index].object else {
+        return .retry()
+      }
       if line["success"]?.boolean == true { return .stored }
-      if let code = line["code"]?.count, code == 429 || code >= 500 { return .retry }
+      if let code = line["code"]?.count, code == 429 || code >= 500 {
+        return .retry(line["error"]?.text)
+      }
       return .rejected(line["error"]?.text ?? "no reason given")
     }
   }
