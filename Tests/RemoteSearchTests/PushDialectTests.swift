@@ -383,15 +383,19 @@ import Testing
     let rule: JSONValue = ["attributePatterns": ["x*"]]
     let existing: JSONValue = [
       "filterableAttributes": [rule, "price", "zone"], "sortableAttributes": ["price", "age"],
-      "separatorTokens": ["#"],
+      "separatorTokens": ["#"], "searchableAttributes": ["title", "name"],
+      "faceting": ["maxValuesPerFacet": 5000], "pagination": ["maxTotalHits": 1000],
     ]
-    let requests = try push.creationRequests(
-      for: RecordSchema(facets: ["brand"], numbers: ["price"], sortable: ["price"]),
-      existing: existing)
+    var schema = RecordSchema(facets: ["brand"], numbers: ["price"], sortable: ["price"])
+    schema.searchable = ["name", "brand"]
+    let requests = try push.creationRequests(for: schema, existing: existing)
     let settings = try #require(try body(requests.last).object)
     #expect(settings["filterableAttributes"] == [rule, "price", "zone", "brand"])
     #expect(settings["sortableAttributes"] == ["price", "age"])
     #expect(settings["separatorTokens"]?.array?.prefix(2) == ["#", "$"])
+    #expect(settings["searchableAttributes"] == ["name", "brand", "title"])
+    #expect(settings["faceting"]?[path: "maxValuesPerFacet"] == 5000)
+    #expect(settings["pagination"]?[path: "maxTotalHits"] == 1_000_000)
   }
 
   @Test("Meilisearch's primary key is an encoded key")

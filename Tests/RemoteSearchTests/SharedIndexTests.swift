@@ -290,6 +290,24 @@ struct SharedIndexTests {
     #expect(try body(changed.first).object?["stopWords"] == nil)
   }
 
+  @Test(
+    "Meilisearch: an index with an API key that is not disclosed is only replaced with a new key")
+  func meilisearchEmbedders() throws {
+    let existing: JSONValue = ["embedders": ["text": ["source": "openAi", "apiKey": "sk-XXXX"]]]
+    #expect(throws: SearchError.self) {
+      try MeilisearchPush(collection: "c").replacement(of: existing, for: Self.schema)
+    }
+    let push = MeilisearchPush(
+      collection: "c",
+      declared: try declared(#"{"embedders": {"text": {"source": "openAi", "apiKey": "sk-1"}}}"#))
+    let new = try body(push.replacement(of: existing, for: Self.schema).creation.last)
+    #expect(new[path: "embedders.text.apiKey"] == "sk-1")
+    let open: JSONValue = ["embedders": ["text": ["source": "userProvided", "dimensions": 3]]]
+    let kept = try body(
+      MeilisearchPush(collection: "c").replacement(of: open, for: Self.schema).creation.last)
+    #expect(kept[path: "embedders.text.dimensions"] == 3)
+  }
+
   @Test("Algolia: a new index starts with the settings, synonyms, and rules of the existing one")
   func algolia() throws {
     let push = AlgoliaPush(

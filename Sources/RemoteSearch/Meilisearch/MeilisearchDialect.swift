@@ -106,7 +106,8 @@ struct MeilisearchDialect: Dialect {
     let (offset, isTooLarge) = request.page.multipliedReportingOverflow(by: request.hitsPerPage)
     guard isTooLarge || offset >= maxTotalHits else { return }
     throw Self.refused(
-      "page \(request.page) of \(request.hitsPerPage) hits is beyond the first \(maxTotalHits) hits; raise "
+      "page \(min(request.page, .max - 1) + 1) of \(request.hitsPerPage) hits is beyond the first "
+        + "\(maxTotalHits) hits; raise "
         + "'pagination.maxTotalHits' of the index and 'maxTotalHits' of the searcher")
   }
 

@@ -9,7 +9,7 @@ struct MeilisearchPush: PushDialect {
     "$", "<", "=", ">", "^", "|", "~", "\u{A0}", "\u{200B}", "©", "®", "™", "°", "€", "£", "¥", "→",
     "←", "☆", "★", "♥",
   ]
-  /// The settings `maxValuesPerFacet` and `maxTotalHits` of the index.
+  /// The minimum of the settings `maxValuesPerFacet` and `maxTotalHits` of the index.
   static let (maximumValues, maximumHits) = (1_000, 1_000_000)
   /// Sort orders take precedence, as with Algolia's replicas.
   private static let rankingRules = [
@@ -47,9 +47,20 @@ struct MeilisearchPush: PushDialect {
   }
 
   /// The requests that create the index with the settings for a schema, and those of an existing index.
-  func creationRequests(extending existing: JSONValue, for schema: RecordSchema) -> [EngineRequest]
-  {
+  ///
+  /// - Throws: `refused` if the existing index has an API key, which the server does not disclose.
+  func creationRequests(
+    extending existing: JSONValue, for schema: RecordSchema
+  ) throws(SearchError) -> [EngineRequest] {
     let existing = existing.object ?? JSONObject()
+    let embedders = existing["embedders"]?.object?.members ?? []
+    if let secret = embedders.first(where: { $0.value[path: "apiKey"]?.text != nil }),
+      declared["embedders"]?[path: secret.name] == nil
+    {
+      throw .refused(
+        "the embedder '\(secret.name)' of '\(collection)' has an API key, which 'meilisearch' does not "
+          + "disclose; declare the embedder in 'indexSettings', or push without '--replace'")
+    }
     let settings = existing.extended(by: settings(for: schema, extending: existing))
     return [creationRequest(for: collection), settingsRequest(settings)]
   }
@@ -74,6 +85,12 @@ struct MeilisearchPush: PushDialect {
       !schema.sortable.isEmpty
     {
       missing["rankingRules"] = .array(["sort"] + rules)
+    }
+    for (name, path) in [
+      ("typoTolerance", "minWordSizeForTypos"), ("faceting", "sortFacetValuesBy.*"),
+    ] {
+      let (own, expected) = (existing[name]?[path: path], complete[name]?[path: path])
+      if own != nil, own != expected { missing[name] = complete[name] }
     }
     if let searchable = existing["searchableAttributes"]?.array, !searchable.contains("*") {
       let added = schema.searchable.map(JSONValue.text).filter { !searchable.contains($0) }
@@ -121,8 +138,13 @@ struct MeilisearchPush: PushDialect {
     let newSeparators = separators.map(JSONValue.text).filter { !oldSeparators.contains($0) }
     let sizes = Highlights.typoSizes
     let typoSizes: JSONValue = ["oneTypo": .integer(sizes.one), "twoTypos": .integer(sizes.two)]
+    /// The existing limit, or `minimum` if that is greater.
+    func limit(_ path: String, _ minimum: Int) -> JSONValue {
+      .integer(max(JSONValue.object(existing)[path: path]?.count ?? 0, minimum))
+    }
     let faceting: JSONValue = [
-      "maxValuesPerFacet": .integer(maximumValues), "sortFacetValuesBy": ["*": "count"],
+      "maxValuesPerFacet": limit("faceting.maxValuesPerFacet", maximumValues),
+      "sortFacetValuesBy": ["*": "count"],
     ]
     let filterable = schema.facets + schema.numbers + geoFields
     let rules = rankingRules + schema.ranking.map(\.text)
@@ -132,10 +154,13 @@ struct MeilisearchPush: PushDialect {
       ("rankingRules", .array(rules.map { .text($0) })),
       ("separatorTokens", .array(oldSeparators + newSeparators)),
       ("typoTolerance", .member("minWordSizeForTypos", typoSizes)), ("faceting", faceting),
-      ("pagination", .member("maxTotalHits", .integer(maximumHits))),
+      ("pagination", .member("maxTotalHits", limit("pagination.maxTotalHits", maximumHits))),
     ])
     if !schema.searchable.isEmpty {
-      settings["searchableAttributes"] = .array(schema.searchable.map { .text($0) })
+      // Each search names its own attributes, so that those of other screens do no harm.
+      let others = existing["searchableAttributes"]?.texts ?? []
+      let added = others.filter { $0 != "*" && !schema.searchable.contains($0) }
+      settings["searchableAttributes"] = .array((schema.searchable + added).map { .text($0) })
     }
     return settings
   }

@@ -70,7 +70,7 @@ extension MeilisearchDialect {
     let offset = request.page * request.hitsPerPage
     if response.hits.isEmpty, offset > 0, offset < total {
       throw Self.incomplete(
-        "page \(request.page) has no hits; set 'maxTotalHits' of the searcher to the index's "
+        "page \(request.page + 1) has no hits; set 'maxTotalHits' of the searcher to the index's "
           + "'pagination.maxTotalHits'")
     }
     try addCounts(of: search, from: result, to: &response, by: deadline)

@@ -204,7 +204,8 @@ private struct MeilisearchIndexSchema: CollectionSchema {
     let change = dialect.settingsChange(.member(list, .array(extended)))
     var limitation = RecordSurvey.Limitation(
       attribute, for: purposes, message,
-      help: "add it to the index's '\(list)', which this request replaces: \(change)",
+      help: "add it to the index's '\(list)'; 'widgetrun check --settings' prints one request "
+        + "for all attributes, and this one replaces the list: \(change)",
       isFixedByPush: isPushed)
     limitation.isError = true
     return limitation

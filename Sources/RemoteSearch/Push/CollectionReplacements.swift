@@ -86,7 +86,7 @@ extension MeilisearchPush {
     let names: JSONValue = [.text(collection), .text(new)]
     return CollectionReplacement(
       filled: filling(new),
-      creation: filling(new).creationRequests(extending: existing, for: schema),
+      creation: try filling(new).creationRequests(extending: existing, for: schema),
       exchange: EngineRequest("/swap-indexes", [["indexes": names]]),
       isExchanged: { before, after in
         let (old, new, found) = (
