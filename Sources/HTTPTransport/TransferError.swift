@@ -126,7 +126,9 @@ extension Duration {
     let (seconds, attoseconds) = components
     let milliseconds = attoseconds / 1_000_000_000_000_000
     if milliseconds == 0 { return "\(seconds) s" }
-    return seconds == 0
-      ? "\(milliseconds) ms" : "\(Double(seconds) + Double(milliseconds) / 1000) s"
+    if seconds == 0 { return "\(milliseconds) ms" }
+    let digits = String(milliseconds + 1000).dropFirst()
+    let end = digits.lastIndex { $0 != "0" } ?? digits.startIndex
+    return "\(seconds).\(digits[...end]) s"
   }
 }

@@ -80,5 +80,7 @@ import Testing
     #expect(Duration.seconds(2).formatted == "2 s")
     #expect(Duration.milliseconds(300).formatted == "300 ms")
     #expect(Duration.milliseconds(2_500).formatted == "2.5 s")
+    #expect(Duration.milliseconds(4_815).formatted == "4.815 s")
+    #expect(Duration.milliseconds(1_040).formatted == "1.04 s")
   }
 }

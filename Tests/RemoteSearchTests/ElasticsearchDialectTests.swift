@@ -219,6 +219,9 @@ import Testing
       try clauses(!range) == [["bool": ["must_not": [limits(["gte": 1, "lte": 2])]]]])
     let half = Filter.numeric(.init(attribute: "year", range: (-.infinity)...2))
     #expect(try clauses(half) == [limits(["lte": 2])])
+    let fraction = Filter.numeric(.init(attribute: "year", range: 1_700_000_000.5...2_000_000_000))
+    #expect(
+      try clauses(fraction) == [limits(["gte": "1700000000.5", "lte": 2_000_000_000])])
     let equal = Filter.numeric(.init(attribute: "year", operator: .notEquals, value: 3))
     #expect(
       try clauses(equal) == [["bool": ["must_not": [limits(["gte": 3, "lte": 3])]]]])

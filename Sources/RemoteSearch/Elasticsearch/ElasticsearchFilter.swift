@@ -55,20 +55,24 @@ struct ElasticsearchFilter {
     positive.isNegated = false
     let comparisons = NumericComparisons(positive).comparisons
     if let (comparison, number) = comparisons.first, comparisons.count == 1 {
-      let value = JSONValue.number(number)
-      let equality = Self.range(of: numeric.attribute, [("gte", value), ("lte", value)])
+      let equality = Self.range(of: numeric.attribute, [("gte", number), ("lte", number)])
       if comparison == .equals { return equality }
       if comparison == .notEquals { return ["bool": ["must_not": [equality]]] }
     }
     return Self.range(
-      of: numeric.attribute, comparisons.map { ($0.rangeParameter, JSONValue.number($1)) })
+      of: numeric.attribute, comparisons.map { ($0.rangeParameter, $1) })
   }
 
   /// A range of the numbers of an attribute, or of the seconds since 1970 of a `date` field.
   ///
-  /// Number fields ignore the format.
-  static func range(of attribute: String, _ bounds: [(String, JSONValue)]) -> JSONValue {
-    .member(
+  /// Number fields ignore the format. Fractional bounds are texts, because the server would read a
+  /// number such as 1700000000.5 as `1.7000000005E9`, which is no valid date; number fields read both.
+  static func range(of attribute: String, _ bounds: [(String, Double)]) -> JSONValue {
+    let bounds = bounds.map { parameter, number in
+      let value = JSONValue.number(number)
+      return (parameter, number.rounded() == number ? value : .text(value.text(.compact)))
+    }
+    return .member(
       "range", .member(attribute, .object(JSONObject(bounds + [("format", "epoch_second")]))))
   }
 }

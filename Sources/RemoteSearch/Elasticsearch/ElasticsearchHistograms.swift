@@ -9,9 +9,9 @@ extension ElasticsearchDialect: HistogramDialect {
     let lines = queries.flatMap { query -> [JSONValue] in
       let ranges = query.lowerBounds.indices.map { bucket in
         let isLast = bucket + 1 == query.lowerBounds.count
-        let bounds: [(String, JSONValue)] = [
-          ("gte", .number(query.lowerBounds[bucket])),
-          (isLast ? "lte" : "lt", .number(query.upperBound(ofBucket: bucket))),
+        let bounds = [
+          ("gte", query.lowerBounds[bucket]),
+          (isLast ? "lte" : "lt", query.upperBound(ofBucket: bucket)),
         ]
         return ("\(bucket)", ElasticsearchFilter.range(of: query.attribute, bounds))
       }

@@ -136,8 +136,10 @@ extension NumericStatistics {
 }
 
 extension Double {
-  /// The number with the shortest decimal of the same 32-bit number; the number itself if it has more bits.
+  /// The number with the shortest decimal of the same 32-bit number; the number itself if it has more bits
+  /// or is an integer, the shortest decimal of which could be another integer.
   fileprivate var shortDecimal: Double {
+    if rounded() == self { return self }
     let short = Float(self)
     return Double(short) == self ? Double(short.description) ?? self : self
   }
