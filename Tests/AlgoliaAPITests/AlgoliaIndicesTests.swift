@@ -119,6 +119,26 @@ import Testing
     #expect(five.requests.allSatisfy { $0.query == "a&b=c" && $0.always.count == 1 })
   }
 
+  @Test func browsingBeyondThePagesOfTheEngineIsAnError() async throws {
+    let endpoint = endpoint(
+      RecordingSearcher { request in
+        let hits = request.page < 2 ? [Hit(objectID: "\(request.page)", record: JSONObject())] : []
+        return SearchResponse(
+          query: request.query, hits: hits, nbHits: 5, page: request.page, nbPages: 2,
+          hitsPerPage: request.hitsPerPage)
+      })
+    var cursors: [JSONValue?] = []
+    for page in 0..<2 {
+      let body = JSONObject([("hitsPerPage", 2), ("page", .integer(page))])
+      let response = await endpoint.response(
+        method: "POST", path: "/1/indexes/phones/browse",
+        body: Array(JSONValue.object(body).text(.compact).utf8))
+      cursors.append(response.body.object?["cursor"])
+    }
+    // The last page of the engine has a cursor, too, which the engine refuses.
+    #expect(cursors[0] != nil && cursors[1] != nil)
+  }
+
   private func encoded(_ value: JSONValue) -> String {
     (value.text ?? "").utf8.map { byte in
       let hex = String(byte, radix: 16, uppercase: true)

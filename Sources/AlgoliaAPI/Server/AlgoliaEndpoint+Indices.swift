@@ -88,7 +88,10 @@ extension AlgoliaEndpoint {
     let query = try AlgoliaQuery(object, of: index, in: source)
     var result = try await results(of: [query])[0].object ?? JSONObject()
     let page = query.request.page + 1
-    if query.window == nil, page < result["nbPages"]?.count ?? 0 {
+    // A remote engine may have fewer pages than hits; the request for the next one is then an error, so
+    // that the end of the pages is not taken for that of the records.
+    let (end, _) = page.multipliedReportingOverflow(by: query.request.hitsPerPage)
+    if query.window == nil, end < result["nbHits"]?.count ?? 0 {
       result["cursor"] = .text(try query.params(forPage: page))
     }
     return .object(result)
