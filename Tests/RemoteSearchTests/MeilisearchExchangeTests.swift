@@ -193,4 +193,18 @@ import Testing
     }
     #expect(count == 16)
   }
+
+  @Test func replacementSwapsTheIndexes() throws {
+    let exchange = try recording.exchange("swap of indexes")
+    let entry = try #require(exchange.right.first)
+    let push = MeilisearchPush(collection: "odd_rep")
+    let request = try push.replacement(of: .object(JSONObject()), for: RecordSchema()).exchange
+    // The recorded new index has another name.
+    let sent = String(decoding: request.body, as: UTF8.self)
+      .replacing("odd_rep_push_new", with: "odd_rep_new")
+    #expect(request.method == exchange.method && request.path == exchange.path)
+    #expect(try JSONValue(json: Array(sent.utf8)) == entry.body)
+    let result = try #require(entry.result)
+    #expect(push.taskRequest(from: result, of: request)?.path == "/tasks/1764")
+  }
 }

@@ -13,8 +13,10 @@ struct MeilisearchRecording {
     var isRight: Bool
     /// Whether the request is wrong because of the settings of the index only.
     var isWrongBySettings: Bool
-    /// The search, or the body of the request.
+    /// The search; empty if the body of the request is a list.
     var query: JSONObject
+    /// The search, or the body of the request.
+    var body: JSONValue
     /// The text in the search box; nil if the request contains it.
     var typed: String?
     /// The result of the search, or the response; nil if it was too long.
@@ -29,7 +31,8 @@ struct MeilisearchRecording {
     init(_ json: JSONObject) {
       isRight = json["role"] == "right"
       isWrongBySettings = json["role"] == "settings"
-      query = json["query"]?.object ?? JSONObject()
+      body = json["query"] ?? .null
+      query = body.object ?? JSONObject()
       typed = json["typed"]?.text
       result = json["result"]
       total = json["total"]?.count
