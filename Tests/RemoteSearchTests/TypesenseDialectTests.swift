@@ -281,6 +281,12 @@ import Testing
   }
 
   @Test func failedSearchOfABatchIsReported() throws {
+    let overloaded = try json(#"{"results":[{"code":503,"error":"Not ready."}]}"#)
+    #expect(
+      throws: SearchError(.unavailable, "'typesense' did not respond: status 503, Not ready.")
+    ) {
+      try Self.dialect.responses(from: [overloaded], to: [request()])
+    }
     let engineResponse = try json(#"{"results":[{"code":404,"error":"Not found."}]}"#)
     #expect(throws: SearchError(.refused, "'typesense' rejected the request: Not found.")) {
       try Self.dialect.responses(from: [engineResponse], to: [request()])

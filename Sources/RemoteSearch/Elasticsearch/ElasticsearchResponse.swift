@@ -27,19 +27,13 @@ extension ElasticsearchDialect {
     }
     for body in responses {
       if let error = body.object?["error"], !error.isNull {
-        throw failure(EngineResponse.errorMessage(in: body) ?? "no reason given", of: body)
+        throw failure(
+          EngineResponse.errorMessage(in: body) ?? "no reason given",
+          status: body.object?["status"]?.count)
       }
       try checkCompleteness(of: body)
     }
     return responses
-  }
-
-  /// The error for a failed search.
-  private static func failure(_ message: String, of body: JSONValue) -> SearchError {
-    guard let status = body.object?["status"]?.count, [429, 503, 504].contains(status) else {
-      return refused(message)
-    }
-    return SearchError(.unavailable, "'\(name)' did not respond: status \(status), \(message)")
   }
 
   /// Rejects a response without the results of all shards, which has status 200.

@@ -95,6 +95,13 @@ extension Dialect {
       min: object["min"], max: object["max"], sum: object["sum"], average: object[average])
   }
 
+  /// The error for a failed search of a batch: `unavailable` if the engine was overloaded, `refused`
+  /// otherwise.
+  static func failure(_ message: String, status: Int?) -> SearchError {
+    guard let status, [429, 503, 504].contains(status) else { return refused(message) }
+    return SearchError(.unavailable, "'\(name)' did not respond: status \(status), \(message)")
+  }
+
   /// The error for a response that the engine marks as incomplete.
   static func incomplete(_ reason: String) -> SearchError {
     SearchError(.unavailable, "'\(name)' returned an incomplete result: \(reason)")

@@ -19,14 +19,16 @@ extension TypesenseDialect {
   /// The results of the searches of all batches.
   ///
   /// - Throws: `malformed` if their number is not `count`; `refused` if a search failed;
-  ///   `unavailable` if a search was cut off.
+  ///   `unavailable` if a search was cut off, or the server was overloaded.
   static func results(in bodies: [JSONValue], to count: Int) throws(SearchError) -> [JSONValue] {
     let results = bodies.flatMap { $0.object?["results"]?.array ?? [] }
     guard results.count == count else {
       throw malformed("expected \(count) 'results', found \(results.count)")
     }
     for result in results {
-      if let message = result.object?["error"]?.text { throw refused(message) }
+      if let message = result.object?["error"]?.text {
+        throw failure(message, status: result.object?["code"]?.count)
+      }
       if result.object?["search_cutoff"] == true {
         throw incomplete("a search exceeded the engine's time limit")
       }
