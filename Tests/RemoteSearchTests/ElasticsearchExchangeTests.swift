@@ -257,18 +257,6 @@ import Testing
     }
   }
 
-  @Test(arguments: ElasticsearchRecording.names)
-  func wrongRequestsAreNotSent(server: String) throws {
-    let recording = try ElasticsearchRecording(server)
-    let sent = try recording.entries("right").map { try Case($0).lines() }
-    let wrong = recording.entries("wrong")
-    #expect(wrong.count >= 21)
-    for entry in wrong {
-      let isSent = sent.contains { $0.header == entry["header"] || $0.body == entry["search"] }
-      #expect(!isSent, "\(entry.name)")
-    }
-  }
-
   // MARK: - Responses
 
   /// A recorded response; its aggregation gets the name that the dialect would have sent.
