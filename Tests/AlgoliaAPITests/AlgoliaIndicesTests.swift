@@ -1,5 +1,6 @@
 import AlgoliaAPI
 import Components
+import Foundation
 import Search
 import Testing
 
@@ -205,6 +206,22 @@ import Testing
     #expect(await warnings("books", ["distinct": 1]) == ["the parameter 'distinct' has no effect"])
     #expect(await warnings("books", ["distinct": false, "enableRules": true]) == nil)
     #expect(await warnings("books", ["params": "enableRules=true&page=1"]) == nil)
+  }
+
+  @Test func parametersWithoutEffectAreThoseOfTheGuide() async throws {
+    let guide = try String(
+      contentsOf: URL(filePath: #filePath).appending(path: "../../../Configs/guides/serving.md")
+        .standardized, encoding: .utf8)
+    let list = try #require(
+      guide.split(separator: "These parameters of Algolia have no effect:").last?
+        .split(separator: "Parameters without").first)
+    let names = list.split(separator: "`").enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
+    #expect(names.count == 23)
+    for name in names {
+      let body = JSONValue.object(JSONObject([(String(name), JSONValue.text("other"))]))
+      let found = await endpoint().post("/1/indexes/phones/query", body).body.object?["warnings"]
+      #expect(found?.texts == ["the parameter '\(name)' has no effect"])
+    }
   }
 }
 
