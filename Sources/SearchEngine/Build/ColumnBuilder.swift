@@ -2,7 +2,7 @@ import Search
 
 /// Builds a column from collected values.
 struct ColumnBuilder {
-  /// In place of the number of a record that is not indexed.
+  /// The value of `recordNumbers` for a record that is not indexed.
   static let notIndexed = UInt32.max
 
   /// The text and number of a distinct collected value.

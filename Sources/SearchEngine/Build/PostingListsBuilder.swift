@@ -35,11 +35,13 @@ struct PostingListsBuilder: Sendable {
     let starts = Offsets.starts(ofLengths: sparseLengths)
     var passes: [Pass] = []
     var next = dense[...]
-    while let first = passes.isEmpty ? 0 : passes.last?.keys.upperBound, first < lengths.count {
+    var first = 0
+    while first < lengths.count {
       let pass = Pass(
         from: first, starts: starts, dense: next, wordCount: Bitset.wordCount(recordCount),
         maximumSize: storage == nil ? .max : passSize)
       passes.append(pass)
+      first = pass.keys.upperBound
       next = next.dropFirst(pass.dense.count)
     }
     (self.dense, self.starts, self.passes) = (dense, starts, passes)

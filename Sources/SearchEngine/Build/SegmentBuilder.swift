@@ -66,7 +66,9 @@ struct SegmentBuilder: Sendable {
       }
       let tape: Tape
       do throws(TapeParser.Failure) {
-        tape = try parser.parse(window.range(of: record, in: source), of: window.bytes)
+        tape = try withExtendedLifetime(window) { () throws(TapeParser.Failure) in
+          try parser.parse(window.range(of: record, in: source), of: window.bytes)
+        }
       } catch {
         diagnostics.report(
           .unreadableRecord, "cannot read the record: \(error.phrase)", at: source.origin(record))

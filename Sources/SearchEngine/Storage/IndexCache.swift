@@ -9,7 +9,7 @@ struct IndexCache {
   /// The minimum number of records with an index file; fewer are indexed each time, in about 10 µs
   /// per record.
   static let minimumRecords = 2_000
-  /// From this size in bytes on, files of records take much memory if it is not limited.
+  /// The standard minimum size in bytes of files of records whose index is built in a temporary storage.
   static let standardLargeSize = 1 << 28
   /// The minimum size in bytes of a file with that many records.
   private static let minimumSize = minimumRecords * 8
@@ -101,7 +101,7 @@ struct IndexCache {
     guard let identity = list.identity, identity.kind == .file, identity.size >= largeSize else {
       return nil
     }
-    return location(list, identity).prepare().flatMap { TemporaryStorage(beside: $0) }
+    return location(list, identity).prepare().flatMap { TemporaryStorage(inFolderOf: $0) }
   }
 
   private func stored(

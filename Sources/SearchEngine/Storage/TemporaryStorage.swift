@@ -17,7 +17,7 @@ final class TemporaryStorage: Sendable {
   /// Creates the file; nil if that is impossible.
   ///
   /// - Parameter path: the path of a file in the same folder, which need not exist.
-  convenience init?(beside path: String) {
+  convenience init?(inFolderOf path: String) {
     let name = IndexFolder.temporaryPath(of: path)
     let file = try? FileDescriptor(opening: name, for: .temporary(permissions: 0o600))
     guard let file else { return nil }

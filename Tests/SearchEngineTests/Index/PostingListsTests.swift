@@ -12,7 +12,7 @@ func postingListsContainTheRecordsOfEachKey(recordCount: Int, passSize: Int?) as
   }
   let pairs = lists.enumerated().flatMap { key, list in list.map { (key, UInt32($0)) } }
   let folder = try TemporaryFolder()
-  let storage = passSize.map { _ in TemporaryStorage(beside: "\(folder.path)/index") } ?? nil
+  let storage = passSize.map { _ in TemporaryStorage(inFolderOf: "\(folder.path)/index") } ?? nil
   let builder = PostingListsBuilder(
     recordCount: recordCount, lengths: lists.map { UInt32($0.count) }, in: storage,
     passSize: passSize ?? 0)

@@ -18,7 +18,7 @@ private enum StorageKind: CaseIterable {
   func storage(in folder: TemporaryFolder) throws -> TemporaryStorage? {
     switch self {
     case .memory: nil
-    case .file: TemporaryStorage(beside: "\(folder.path)/index")
+    case .file: TemporaryStorage(inFolderOf: "\(folder.path)/index")
     case .full: try fullStorage(in: folder)
     }
   }
@@ -58,8 +58,8 @@ private func tableHasTheAppendedElements(kind: StorageKind, count: Int) throws {
 
 @Test func temporaryStorageLeavesNoFile() throws {
   let folder = try TemporaryFolder()
-  let storage = try #require(TemporaryStorage(beside: "\(folder.path)/index"))
+  let storage = try #require(TemporaryStorage(inFolderOf: "\(folder.path)/index"))
   #expect(storage.reserve(byteCount: 1) == 0)
   #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
-  #expect(TemporaryStorage(beside: "\(folder.path)/missing/index") == nil)
+  #expect(TemporaryStorage(inFolderOf: "\(folder.path)/missing/index") == nil)
 }

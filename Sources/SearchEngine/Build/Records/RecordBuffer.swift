@@ -32,7 +32,7 @@ struct RecordBuffer: Sendable {
   /// - Throws: `unavailable` if the file has become too short.
   func window(_ records: Range<Int>) throws(SearchError) -> RecordWindow {
     guard let lines else {
-      return RecordWindow(records: records, memory: nil, bytes: bytes, start: 0)
+      return RecordWindow(records: records, memory: memory, bytes: bytes, start: 0)
     }
     let start = ranges[records.lowerBound].lowerBound
     let end = records.dropFirst().first { ranges[$0].upperBound - start > lines.partSize }
@@ -139,9 +139,9 @@ struct RecordBuffer: Sendable {
 struct RecordWindow: Sendable {
   /// The numbers of the records.
   let records: Range<Int>
-  /// The memory of the texts; nil for that of the whole file.
+  /// The memory of the texts; nil for no records.
   fileprivate let memory: OwnedBytes?
-  // Safe: points into `memory` or that of the buffer, which is immutable.
+  // Safe: points into `memory`, which is immutable and lives as long as the window.
   nonisolated(unsafe) let bytes: UnsafeBufferPointer<UInt8>
   /// The offset of the memory among the bytes of all records.
   fileprivate let start: Int
