@@ -20,4 +20,20 @@ package enum Base64 {
     }
     return String(decoding: text, as: UTF8.self)
   }
+
+  /// Decodes a text with or without padding; nil if it has other characters. O(bytes).
+  package static func decode(_ text: some StringProtocol) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var bits = 0
+    var count = 0
+    for character in text.utf8.reversed().drop(while: { $0 == UInt8(ascii: "=") }).reversed() {
+      guard let digit = alphabet.firstIndex(of: character) else { return nil }
+      bits = (bits << 6 | digit) & 0xFFFF
+      count += 6
+      guard count >= 8 else { continue }
+      count -= 8
+      bytes.append(UInt8(truncatingIfNeeded: bits >> count))
+    }
+    return bytes
+  }
 }
