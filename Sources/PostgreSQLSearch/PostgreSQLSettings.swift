@@ -130,6 +130,10 @@ public struct PostgreSQLSettings: RecordTargetSettings {
     return AttributeUse.uses(searchable: searchable, ranking: ranking, sorts: sorts, named)
   }
 
+  public var indexDescription: IndexDescription {
+    IndexDescription(key: key, searchable: searchable, ranking: ranking, sorts: sorts.keys)
+  }
+
   public func open(
     in directory: String, into diagnostics: inout Diagnostics
   ) async throws(SearchError) -> any Searcher {

@@ -47,6 +47,10 @@ public struct AlgoliaSettings<Transport: HTTPTransport>: RemoteTargetSettings {
 
   public var attributeUses: [AttributeUse] { uses() }
 
+  public var indexDescription: IndexDescription {
+    IndexDescription(searchable: searchable, sorts: sorts.keys)
+  }
+
   public func validate(_ report: inout ParameterReport) {
     let connection = ConnectionParameters(
       url: hosts ?? OneOrMore(), timeout: timeout, totalTimeout: totalTimeout)

@@ -69,6 +69,12 @@ public struct ElasticsearchSettings<Transport: HTTPTransport>: RemoteTargetSetti
 
   public var attributeUses: [AttributeUse] { uses(ranking: ranking, sorts: sorting.sorts) }
 
+  public var indexDescription: IndexDescription {
+    IndexDescription(
+      searchable: searchable, ranking: ranking, sorts: sorting.sorts.keys,
+      attributeForDistinct: attributeForDistinct)
+  }
+
   /// The configured facets and the attributes whose keyword subfields are ranking criteria.
   public var facets: [String] {
     let criteria = (ranking + sorting.sorts.values.joined()).map(\.attribute)

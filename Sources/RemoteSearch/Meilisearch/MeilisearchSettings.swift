@@ -65,6 +65,12 @@ public struct MeilisearchSettings<Transport: HTTPTransport>: RemoteTargetSetting
       + textDates.map { AttributeUse($0, .shown, parameter: "textDates") }
   }
 
+  public var indexDescription: IndexDescription {
+    IndexDescription(
+      key: key, searchable: searchable, sorts: sorting.sorts.keys,
+      attributeForDistinct: attributeForDistinct)
+  }
+
   public func validate(_ report: inout ParameterReport) {
     for (name, value, maximum) in [
       ("maxValuesPerFacet", maxValuesPerFacet, 1_000_000),

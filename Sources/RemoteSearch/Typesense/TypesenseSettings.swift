@@ -71,6 +71,12 @@ public struct TypesenseSettings<Transport: HTTPTransport>: RemoteTargetSettings 
       }
   }
 
+  public var indexDescription: IndexDescription {
+    IndexDescription(
+      key: key, searchable: searchable, ranking: ranking, sorts: sorting.sorts.keys,
+      attributeForDistinct: attributeForDistinct)
+  }
+
   public func validate(_ report: inout ParameterReport) {
     if searchable.isEmpty {
       report.error("searchable", "'searchable' is empty; list the fields to search")

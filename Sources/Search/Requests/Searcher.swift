@@ -41,6 +41,9 @@ public protocol SearcherSettings: Component {
   /// The attributes that a screen can use even if no record has them; none by default.
   var optionalAttributes: [String] { get }
 
+  /// The description of the records; without attributes and sort orders by default.
+  var indexDescription: IndexDescription { get }
+
   /// Opens the searcher.
   ///
   /// - Parameters:
@@ -56,6 +59,7 @@ extension SearcherSettings {
   public var maxHitsPerPage: Int { 1000 }
   public var attributeUses: [AttributeUse] { [] }
   public var optionalAttributes: [String] { [] }
+  public var indexDescription: IndexDescription { IndexDescription() }
   public func missingSetting(for capability: Capability) -> String? { nil }
 }
 

@@ -196,6 +196,12 @@ public struct EmbeddedSettings: SearcherSettings {
     return AttributeUse.uses(searchable: searchable, ranking: ranking, sorts: sorts, named)
   }
 
+  public var indexDescription: IndexDescription {
+    IndexDescription(
+      key: key, searchable: searchable, ranking: ranking, sorts: sorts.keys,
+      attributeForDistinct: attributeForDistinct)
+  }
+
   public func open(
     in directory: String, into diagnostics: inout Diagnostics
   ) async throws(SearchError) -> any Searcher {
