@@ -8,7 +8,7 @@ import Testing
     _ searcher: any Searcher = RecordingSearcher(), keys: Set<String> = []
   ) -> AlgoliaEndpoint {
     var source = AlgoliaSource("phones", searcher)
-    source.sorts = ["cheap"]
+    source.description.sorts = ["cheap"]
     return AlgoliaEndpoint([source, AlgoliaSource("phones_old", RecordingSearcher())], keys: keys)
   }
 
@@ -26,7 +26,7 @@ import Testing
   @Test func recordsAreFilteredByObjectID() async {
     let searcher = RecordingSearcher()
     var source = AlgoliaSource("phones", searcher)
-    source.key = "sku"
+    source.description.key = "sku"
     let filters: JSONValue = ["filters": "NOT objectID:7 AND brand:Apple"]
     _ = await AlgoliaEndpoint([source]).post("/1/indexes/phones/query", filters)
     let found = searcher.requests.first?.always.flatMap(\.filters) ?? []

@@ -8,11 +8,11 @@ import Testing
 @Suite struct AlgoliaIndicesTests {
   private func endpoint(_ searcher: any Searcher = RecordingSearcher()) -> AlgoliaEndpoint {
     var source = AlgoliaSource("phones", searcher)
-    source.sorts = ["cheap", "cheap", "dear"]
+    source.description.sorts = ["cheap", "cheap", "dear"]
     source.facets = ["brand"]
-    source.texts = ["name", "text"]
-    source.ranking = [RankingCriterion("sold", .descending)]
-    source.attributeForDistinct = "model"
+    source.description.searchable = ["name", "text"]
+    source.description.ranking = [RankingCriterion("sold", .descending)]
+    source.description.attributeForDistinct = "model"
     source.maxHitsPerPage = 2
     return AlgoliaEndpoint([source, AlgoliaSource("books", RecordingSearcher())])
   }
@@ -55,6 +55,26 @@ import Testing
     let second = await get("/1/indexes", "hitsPerPage=3&page=1", of: searcher).body
     #expect(second.object?["items"]?.array?.count == 1 && second.object?["nbPages"] == 2)
     #expect(await get("/1/indexes", "page=x").status == 400)
+  }
+
+  @Test func facetSearchNamesParametersWithoutEffect() async {
+    let found = await endpoint().post(
+      "/1/indexes/phones/facets/brand/query", ["facetQuery": "a", "enableReRanking": true])
+    #expect(found.body.object?["warnings"] == ["the parameter 'enableReRanking' has no effect"])
+  }
+
+  @Test func parametersThatAnEngineIgnoresAreNamed() async {
+    let names = ["optionalWords", "removeStopWords", "synonyms"]
+    let body: JSONValue = [
+      "optionalWords": "a", "removeStopWords": true, "synonyms": false,
+      "removeWordsIfNoResults": "allOptional",
+    ]
+    var source = AlgoliaSource("phones", RecordingSearcher())
+    let path = "/1/indexes/phones/query"
+    #expect(await AlgoliaEndpoint([source]).post(path, body).body.object?["warnings"] == nil)
+    source.capabilities.remove(.queryStrategy)
+    let found = await AlgoliaEndpoint([source]).post(path, body).body.object?["warnings"]?.texts
+    #expect(found == names.map { "the parameter '\($0)' has no effect" })
   }
 
   @Test(arguments: ["/1/indexes/phones/task/12", "/1/task/12"])
@@ -204,6 +224,8 @@ import Testing
         ])
     #expect(await warnings("books", ["distinct": 1]) == ["the parameter 'distinct' has no effect"])
     #expect(await warnings("books", ["distinct": false, "enableRules": true]) == nil)
+    #expect(await warnings("books", ["distinct": 0]) == nil)
+    #expect(await warnings("books", ["params": "distinct=0&optionalWords="]) == nil)
     #expect(await warnings("books", ["params": "enableRules=true&page=1"]) == nil)
   }
 

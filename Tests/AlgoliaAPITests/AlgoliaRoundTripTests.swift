@@ -122,9 +122,9 @@ extension SeededGenerator {
     settings.cache = false
     var diagnostics = Diagnostics()
     var source = AlgoliaSource("shop", try await settings.open(in: "/", into: &diagnostics))
-    source.key = "sku"
-    source.sorts = ["cheap"]
-    source.attributeForDistinct = "kind"
+    source.description.key = "sku"
+    source.description.sorts = ["cheap"]
+    source.description.attributeForDistinct = "kind"
     return source
   }
 

@@ -10,8 +10,8 @@ import Testing
     let searcher = RecordingSearcher()
     var source = AlgoliaSource("phones", searcher)
     source.facets = ["brand", "price"]
-    source.texts = ["name", "text"]
-    source.attributeForDistinct = "brand"
+    source.description.searchable = ["name", "text"]
+    source.description.attributeForDistinct = "brand"
     let httpResponse = await AlgoliaEndpoint([source]).post("/1/indexes/phones/query", query)
     #expect(httpResponse.status == 200, "\(httpResponse.body.text(.compact))")
     return try #require(searcher.requests.first)

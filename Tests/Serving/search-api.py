@@ -281,6 +281,16 @@ def access_checks(server):
         _, _, headers = server.post(f"{path}?x-algolia-api-key=open", {}, {"Origin": origin})
         expect(f"allowed origin for {origin}", headers["Access-Control-Allow-Origin"], allowed)
         expect(f"Vary for {origin}", "Origin" in headers["Vary"], True)
+    secured = {"filters": "rated:R", "validUntil": 4102444800, "restrictIndices": ["main"]}
+    key = SearchClientSync("APP", "open").generate_secured_api_key("open", secured)
+    found, result, _ = server.post(path, {"filters": "genre:Drama"}, {"X-Algolia-API-Key": key})
+    expect("secured key", found, 200)
+    expect("hits of a secured key", result["nbHits"],
+           sum(film["rated"] == "R" and "Drama" in film["genre"] for film in films()))
+    found, _, _ = server.post("/1/indexes/main_year_desc/query", {}, {"X-Algolia-API-Key": key})
+    expect("index that the secured key does not permit", found, 403)
+    expired = SearchClientSync("APP", "open").generate_secured_api_key("open", {"validUntil": 1})
+    expect("expired key", server.post(path, {}, {"X-Algolia-API-Key": expired})[0], 403)
     for key, status in [("open", 200), ("sesame", 200), ("shut", 403), ("", 403)]:
         found, _, _ = server.post(path, {}, {"X-Algolia-API-Key": key})
         expect(f"key '{key}'", found, status)

@@ -10,16 +10,17 @@ extension AlgoliaEndpoint {
     let source = try source(index)
     var settings = JSONObject([
       ("attributesForFaceting", Self.texts(source.facets.map { "searchable(\($0))" })),
-      ("customRanking", Self.texts(source.ranking.map(Self.text))),
+      ("customRanking", Self.texts(source.description.ranking.map(Self.text))),
       ("hitsPerPage", .integer(AlgoliaQuery.defaultHitsPerPage)),
       ("maxValuesPerFacet", .integer(AlgoliaQuery.defaultMaxValuesPerFacet)),
       ("highlightPreTag", .text(HighlightTags().opening)),
       ("highlightPostTag", .text(HighlightTags().closing)),
     ])
-    if !source.texts.isEmpty { settings["searchableAttributes"] = Self.texts(source.texts) }
-    settings["attributeForDistinct"] = source.attributeForDistinct.map(JSONValue.text)
+    let searchable = source.description.searchable
+    if !searchable.isEmpty { settings["searchableAttributes"] = Self.texts(searchable) }
+    settings["attributeForDistinct"] = source.description.attributeForDistinct.map(JSONValue.text)
     if index == source.id {
-      settings["replicas"] = Self.texts(source.replicas)
+      settings["replicas"] = Self.texts(source.replicas.filter(isPermitted))
     } else {
       settings["primary"] = .text(source.id)
     }
@@ -32,14 +33,16 @@ extension AlgoliaEndpoint {
   func indices(_ parameters: JSONObject) async throws(AlgoliaError) -> JSONValue {
     var items: [JSONValue] = []
     for source in sources {
+      let replicas = source.replicas.filter(isPermitted)
+      guard isPermitted(source.id) || !replicas.isEmpty else { continue }
       var request = SearchRequest()
+      request.always = source.filters
       request.hitsPerPage = 0
       let count = try await responses([request], from: source.searcher).first?.nbHits ?? 0
-      let primary = Self.item(source.id, entries: count, "replicas", Self.texts(source.replicas))
-      let replicas = source.replicas.map {
-        Self.item($0, entries: count, "primary", .text(source.id))
+      if isPermitted(source.id) {
+        items.append(Self.item(source.id, entries: count, "replicas", Self.texts(replicas)))
       }
-      items += [primary] + replicas
+      items += replicas.map { Self.item($0, entries: count, "primary", .text(source.id)) }
     }
     let options = try QueryParameters(parameters)
     let size = try options.integer("hitsPerPage", in: 1...1000) ?? Self.indicesPerPage

@@ -6,15 +6,22 @@ import Search
 /// The index `ID` is the searcher with this ID, and `ID_SORT` is the same in one of its sort orders.
 /// The HTTP server is responsible for CORS and for limiting the size of bodies. Thread-safe.
 public struct AlgoliaEndpoint: Sendable {
-  let sources: [AlgoliaSource]
+  private(set) var sources: [AlgoliaSource]
   private let keys: Set<String>
+  private let now: Int
+  /// The patterns of the indices that the key of a request permits; nil for all.
+  private var permittedIndices: [String]?
 
   /// Creates an endpoint for some searchers.
   ///
-  /// - Parameter keys: the accepted API keys; if empty, requests need no key.
-  public init(_ sources: [AlgoliaSource], keys: Set<String> = []) {
+  /// - Parameters:
+  ///   - keys: the accepted API keys, and those from which secured keys are derived; if empty, requests
+  ///     need no key.
+  ///   - now: the time at which secured keys must be valid, in seconds since 1970.
+  public init(_ sources: [AlgoliaSource], keys: Set<String> = [], now: Int = 0) {
     self.sources = sources
     self.keys = keys
+    self.now = now
   }
 
   /// Executes a request and returns the status and body of the HTTP response.
@@ -35,15 +42,33 @@ public struct AlgoliaEndpoint: Sendable {
       let key =
         headers["x-algolia-api-key"]
         ?? query.last { $0.name.lowercased() == "x-algolia-api-key" }?.value
-      guard keys.isEmpty || key.map(keys.contains) ?? false else {
-        throw AlgoliaError(403, "Invalid Application-ID or API key")
-      }
+      let endpoint = try restricted(by: key)
       let operation = try AlgoliaOperation(method: method, path: path)
       let parameters = try method == "GET" ? Self.object(query) : Self.object(Array(body))
-      return (200, try await result(operation, parameters))
+      return (200, try await endpoint.result(operation, parameters))
     } catch {
       return (error.status, error.json)
     }
+  }
+
+  /// This endpoint with the restrictions of a key.
+  private func restricted(by key: String?) throws(AlgoliaError) -> AlgoliaEndpoint {
+    if keys.isEmpty || key.map(keys.contains) ?? false { return self }
+    guard let key, let restrictions = try KeyRestrictions(securedKey: key, parents: keys) else {
+      throw AlgoliaError(403, "Invalid Application-ID or API key")
+    }
+    if let end = restrictions.validUntil, end < now {
+      throw AlgoliaError(403, "The API key has expired")
+    }
+    var endpoint = self
+    endpoint.permittedIndices = restrictions.indices
+    endpoint.sources = sources.map(restrictions.applied)
+    return endpoint
+  }
+
+  /// Whether the key of the request permits an index.
+  func isPermitted(_ index: String) -> Bool {
+    permittedIndices?.contains { KeyRestrictions.pattern($0, matches: index) } ?? true
   }
 
   private func result(
@@ -96,6 +121,9 @@ public struct AlgoliaEndpoint: Sendable {
   /// The searcher for an index; if several match, the one with the longest ID.
   func source(_ index: String) throws(AlgoliaError) -> AlgoliaSource {
     let source = sources.filter { $0.has(index: index) }.max { $0.id.count < $1.id.count }
+    guard isPermitted(index) else {
+      throw AlgoliaError(403, "Index not allowed with this API key")
+    }
     guard let source else { throw AlgoliaError(404, "Index \(index) does not exist") }
     return source
   }
@@ -209,12 +237,14 @@ extension AlgoliaEndpoint {
   private func objects(
     _ keys: [String], in source: AlgoliaSource, _ options: JSONObject
   ) async throws(AlgoliaError) -> [JSONValue] {
-    let retrieved = try QueryParameters(options).texts("attributesToRetrieve") ?? ["*"]
+    let parameters = try QueryParameters(options).replacing(source.fixedParameters)
+    let retrieved = try parameters.texts("attributesToRetrieve") ?? ["*"]
+    let attribute = source.description.key
     var requests: [SearchRequest] = []
     for key in keys {
       var request = SearchRequest()
-      let filter = Filter.Facet(attribute: source.key, stringValue: key)
-      request.always = [FilterGroup(.and(source.key), [.facet(filter)])]
+      let filter = Filter.Facet(attribute: attribute, stringValue: key)
+      request.always = source.filters + [FilterGroup(.and(attribute), [.facet(filter)])]
       request.hitsPerPage = 1
       request.attributesToRetrieve = retrieved.contains("*") ? nil : retrieved
       requests.append(request)

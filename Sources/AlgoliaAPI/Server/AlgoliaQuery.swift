@@ -34,7 +34,7 @@ struct AlgoliaQuery {
   ) throws(AlgoliaError) {
     var own = object
     own["indexName"] = nil
-    let parameters = try QueryParameters(own)
+    let parameters = try QueryParameters(own).replacing(source.fixedParameters)
     self.source = source
     self.indexName = indexName
     params = parameters.text
@@ -90,7 +90,7 @@ extension AlgoliaQuery {
     try checkSupport(of: parameters)
     let filters = FilterDecoder(parameters: parameters)
     request.query = try parameters.text("query") ?? ""
-    request.always = try filters.groups().map(replacingKey)
+    request.always = source.filters + (try filters.groups().map(source.replacingKey))
     try readParameters(parameters, affectingCounts: true)
     guard source.isEmbedded else { return }
     request.overrides = try parameters.settingsOverrides()
@@ -120,17 +120,6 @@ extension AlgoliaQuery {
         try parameters.read(parameter, into: &request)
       }
     }
-  }
-
-  /// The group with the searcher's key in place of `objectID`, which all clients use.
-  private func replacingKey(_ group: FilterGroup) -> FilterGroup {
-    var group = group
-    group.filters = group.filters.map { filter in
-      guard case .facet(var facet) = filter, facet.attribute == "objectID" else { return filter }
-      facet.attribute = source.key
-      return .facet(facet)
-    }
-    return group
   }
 
   /// Reads a page, or a range of hits as pages of the greatest size that divides its offset and length.

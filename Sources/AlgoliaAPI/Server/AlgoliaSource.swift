@@ -1,3 +1,4 @@
+internal import Components
 public import Search
 public import SearchEngine
 
@@ -9,20 +10,21 @@ public struct AlgoliaSource: Sendable {
   public var id: String
   /// The searcher that executes the queries.
   public var searcher: any Searcher
-  /// The names of its sort orders.
-  public var sorts: [String] = []
+  /// The description of the records.
+  ///
+  /// Its `searchable` attributes are those to which `attributesToSnippet: ["*"]` expands. Without
+  /// `attributeForDistinct`, `distinct` is ignored.
+  public var description: IndexDescription
   /// The attributes to which `facets: ["*"]` expands.
   public var facets: [String] = []
-  /// The attributes to which `attributesToSnippet: ["*"]` expands.
-  public var texts: [String] = []
-  /// The attribute with a record's key.
-  public var key = "objectID"
-  /// The attribute to group hits by; if nil, `distinct` is ignored.
-  public var attributeForDistinct: String?
-  /// The criteria that break ties of the relevance.
-  public var ranking: [RankingCriterion] = []
+  /// The filters that all records of the index match.
+  public var filters: [FilterGroup] = []
+  /// The parameters that replace those of each query.
+  var fixedParameters = JSONObject()
   /// The maximum number of hits per page.
   public var maxHitsPerPage = 1000
+  /// The capabilities of the searcher.
+  public var capabilities = Set(Capability.allCases)
   /// Whether the searcher is the embedded engine, which supports more parameters than others.
   public var isEmbedded = false
   /// The rules that the searcher applies.
@@ -31,13 +33,27 @@ public struct AlgoliaSource: Sendable {
   public var synonyms: [SynonymEntry] = []
 
   /// Creates an index with the default settings.
-  public init(_ id: String, _ searcher: any Searcher) {
+  public init(
+    _ id: String, _ searcher: any Searcher, _ description: IndexDescription = IndexDescription()
+  ) {
     self.id = id
     self.searcher = searcher
+    self.description = description
   }
 
   /// The names of the indices for the sort orders, without duplicates.
-  var replicas: [String] { Set(sorts).sorted().map { "\(id)_\($0)" } }
+  var replicas: [String] { Set(description.sorts).sorted().map { "\(id)_\($0)" } }
+
+  /// The group with the key attribute of the records instead of `objectID`, which all clients use.
+  func replacingKey(_ group: FilterGroup) -> FilterGroup {
+    var group = group
+    group.filters = group.filters.map { filter in
+      guard case .facet(var facet) = filter, facet.attribute == "objectID" else { return filter }
+      facet.attribute = description.key
+      return .facet(facet)
+    }
+    return group
+  }
 
   /// Whether an index belongs to this searcher.
   ///
@@ -45,7 +61,7 @@ public struct AlgoliaSource: Sendable {
   func has(index: String) -> Bool {
     if index == id { return true }
     guard let sort = sort(ofIndex: index) else { return false }
-    return sorts.contains(sort) || sort.contains(":")
+    return description.sorts.contains(sort) || sort.contains(":")
   }
 
   /// The sort order of an index; nil for the default ranking.

@@ -6,22 +6,24 @@ extension QueryParameters {
   ///
   /// Parameters that only concern analytics, and values that equal the behavior, are not listed.
   func namesWithoutEffect(in source: AlgoliaSource) -> [String] {
-    let isGrouped = source.attributeForDistinct != nil
-    return values.members.filter { member in
-      let isEffective =
-        member.name == "distinct"
-        ? isGrouped
-        : Self.effective.contains(member.name)
-          || source.isEmbedded && Self.overrides.contains(member.name)
-      return !member.value.isNull && !isEffective && !Self.analytics.contains(member.name)
-        && Self.normalized(member.value) != Self.behavior[member.name]
+    values.members.filter { member in
+      !member.value.isNull && !Self.isEffective(member.name, in: source)
+        && !Self.analytics.contains(member.name)
+        && Self.behavior[member.name]?.contains(Self.normalized(member.value)) != true
     }.map(\.name)
+  }
+
+  private static func isEffective(_ name: String, in source: AlgoliaSource) -> Bool {
+    if name == "distinct" { return source.description.attributeForDistinct != nil }
+    if overrides.contains(name) { return source.isEmbedded }
+    if ofQueryStrategies.contains(name) { return source.capabilities.contains(.queryStrategy) }
+    return effective.contains(name)
   }
 
   /// A Boolean or a number of a URL as such.
   private static func normalized(_ value: JSONValue) -> JSONValue {
     guard let text = value.text else { return value }
-    return Bool(text).map(JSONValue.boolean) ?? value
+    return Bool(text).map(JSONValue.boolean) ?? Int(text).map(JSONValue.integer) ?? value
   }
 
   /// The parameters that are read.
@@ -38,6 +40,11 @@ extension QueryParameters {
   private static let overrides: Set<String> = [
     "allowTyposOnNumericTokens", "disableTypoToleranceOnAttributes", "enableRules",
     "minWordSizefor1Typo", "minWordSizefor2Typos", "snippetEllipsisText",
+  ]
+
+  /// The parameters that engines ignore if they cannot change how the query is matched.
+  private static let ofQueryStrategies: Set<String> = [
+    "optionalWords", "removeStopWords", "synonyms",
   ]
 
   /// The settings of the embedded engine that the query replaces; nil for none.
@@ -59,10 +66,10 @@ extension QueryParameters {
   ]
 
   /// The values that other parameters must have to describe the behavior.
-  private static let behavior: [String: JSONValue] = [
-    "distinct": false, "enablePersonalization": false, "enableReRanking": false,
-    "enableRules": true,
-    "facetingAfterDistinct": false, "replaceSynonymsInHighlight": false,
-    "restrictHighlightAndSnippetArrays": false,
+  private static let behavior: [String: Set<JSONValue>] = [
+    "distinct": [false, 0], "enablePersonalization": [false], "enableReRanking": [false],
+    "enableRules": [true], "facetingAfterDistinct": [false], "optionalWords": ["", []],
+    "removeStopWords": [false], "replaceSynonymsInHighlight": [false],
+    "restrictHighlightAndSnippetArrays": [false], "synonyms": [true],
   ]
 }

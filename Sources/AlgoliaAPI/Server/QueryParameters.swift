@@ -22,6 +22,13 @@ struct QueryParameters {
     }
   }
 
+  /// These parameters with other values for some of them.
+  func replacing(_ others: JSONObject) -> QueryParameters {
+    var parameters = self
+    for member in others.members { parameters.values[member.name] = member.value }
+    return parameters
+  }
+
   /// All parameters, URL-encoded.
   var text: String {
     values.members.map { member in

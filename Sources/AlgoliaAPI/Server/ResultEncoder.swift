@@ -44,9 +44,7 @@ struct ResultEncoder {
     if !response.appliedRules.isEmpty {
       result["appliedRules"] = .array(response.appliedRules.map { ["objectID": .text($0)] })
     }
-    if !query.warnings.isEmpty {
-      result["warnings"] = .array(query.warnings.map(JSONValue.text))
-    }
+    addWarnings(to: &result)
     guard let fields = query.responseFields else { return .object(result) }
     return .object(
       JSONObject(
@@ -61,10 +59,17 @@ struct ResultEncoder {
         "count": .integer(hit.count),
       ]
     }
-    return [
-      "facetHits": .array(hits), "exhaustiveFacetsCount": true,
-      "processingTimeMS": .integer(milliseconds),
-    ]
+    var result = JSONObject([
+      ("facetHits", .array(hits)), ("exhaustiveFacetsCount", true),
+      ("processingTimeMS", .integer(milliseconds)),
+    ])
+    addWarnings(to: &result)
+    return .object(result)
+  }
+
+  private func addWarnings(to result: inout JSONObject) {
+    if query.warnings.isEmpty { return }
+    result["warnings"] = .array(query.warnings.map(JSONValue.text))
   }
 
   /// The processing time, at least 1, because some clients treat 0 as an error.

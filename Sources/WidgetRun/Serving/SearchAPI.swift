@@ -1,4 +1,5 @@
 internal import AlgoliaAPI
+internal import Glibc
 internal import Screens
 internal import SearchEngine
 internal import WidgetCore
@@ -64,7 +65,7 @@ extension AlgoliaEndpoint {
     let sources = connected.screen.searchers.compactMap { entry in
       connected.searchers[entry.id].map { AlgoliaSource(entry, $0, on: connected.screen) }
     }
-    self.init(sources, keys: keys)
+    self.init(sources, keys: keys, now: time(nil))
   }
 }
 
@@ -73,7 +74,7 @@ extension AlgoliaSource {
   fileprivate init(
     _ entry: Screen.SearcherConfiguration, _ searcher: any Searcher, on screen: Screen
   ) {
-    self.init(entry.id, searcher)
+    self.init(entry.id, searcher, entry.settings.indexDescription)
     let widgets = screen.widgets.filter { $0.searcher == nil || $0.searcher == entry.id }
     var request = screen.request(for: entry.id, in: SearchState())
     request.replaceAllFacets(with: (entry.settings as? EmbeddedSettings)?.orderedFacets ?? [])
@@ -82,15 +83,12 @@ extension AlgoliaSource {
     where !facets.contains(attribute) {
       facets.append(attribute)
     }
-    sorts = widgets.flatMap(\.connector.sortOrders)
+    description.sorts += widgets.flatMap(\.connector.sortOrders)
+    filters = screen.initialState.always
+    capabilities = entry.settings.capabilities
     maxHitsPerPage = entry.settings.maxHitsPerPage
     guard let embedded = entry.settings as? EmbeddedSettings else { return }
-    sorts += embedded.sorts.keys.sorted()
-    texts = embedded.searchable
-    key = embedded.key
-    ranking = embedded.ranking
     isEmbedded = true
     (rules, synonyms) = (embedded.rules, embedded.synonyms)
-    attributeForDistinct = embedded.attributeForDistinct
   }
 }

@@ -9,9 +9,10 @@ import WidgetCore
 @Suite struct SearchAPITests {
   private func answer(
     _ method: String, _ path: String, origin: String? = nil, origins: Set<String> = [],
-    keys: Set<String> = [], headers: [String: String] = [:], body: String = ""
+    keys: Set<String> = [], headers: [String: String] = [:], body: String = "",
+    state: String = ""
   ) async throws -> SiteResponse {
-    let folder = try Fruit.folder()
+    let folder = try Fruit.folder(["fruit.yaml": Fruit.screen + state])
     let screen = ScreenFile.load(
       folder.url.appending(path: "fruit.yaml").path, registry: try Registry.builtIn()
     ).screen
@@ -39,6 +40,14 @@ import WidgetCore
     #expect(
       result["facets"] == ["color": ["green": 1, "red": 1], "price": ["3": 1, "5": 1]])
     #expect(result["facets_stats"]?.object?["price"]?.object?["max"] == 5)
+  }
+
+  @Test func filtersOfTheScreenApply() async throws {
+    let state = "state: { always: ['color:red'] }\n"
+    let found = try await answer("POST", "/1/indexes/main/browse", state: state)
+    #expect(try json(found)["nbHits"] == 2)
+    #expect(try await answer("GET", "/1/indexes/main/1", state: state).status == 200)
+    #expect(try await answer("GET", "/1/indexes/main/2", state: state).status == 404)
   }
 
   @Test func distinctIsIgnoredIfHitsCannotBeGrouped() async throws {
