@@ -241,6 +241,14 @@ extension SeededGenerator {
       request.area = GeographicArea(
         center: Coordinates(latitude: 10.5, longitude: -20), radius: chance(2) ? 5_000_000 : nil,
         precision: 100)
+      if chance(3) {
+        request.area?.polygons = [
+          GeographicArea.Polygon(
+            corners: [(0.0, -40.0), (60, 0), (-20, 30)].map {
+              Coordinates(latitude: $0, longitude: $1)
+            })
+        ]
+      }
     }
     if chance(5) { request.strategy.typoTolerance = .false }
   }

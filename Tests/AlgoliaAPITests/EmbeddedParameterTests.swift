@@ -51,6 +51,19 @@ import Testing
     #expect(found.body?["warnings"] == nil)
   }
 
+  @Test func polygonsRequireACapability() async {
+    var source = AlgoliaSource("phones", RecordingSearcher())
+    source.capabilities.remove(.polygons)
+    let path = "/1/indexes/phones/query"
+    let endpoint = AlgoliaEndpoint([source])
+    let found = await endpoint.post(path, ["insidePolygon": [[1, 2, 3, 4, 5, 6]]])
+    #expect(
+      found.body == [
+        "message": "the engine does not support the parameter 'insidePolygon'", "status": 400,
+      ])
+    #expect(await endpoint.post(path, ["insidePolygon": []]).status == 200)
+  }
+
   @Test func cornersAreLimited() async {
     let polygon = { (count: Int) -> JSONValue in
       .array((0..<count).map { .integer($0 % 90) })

@@ -195,10 +195,6 @@ import Testing
       (["clickAnalytics": "maybe"], "'clickAnalytics': expected true or false"),
       (["aroundLatLng": "here"], "'aroundLatLng': expected coordinates such as '47.4, 8.5'"),
       (["insideBoundingBox": [[1, 2, 3]]], "'insideBoundingBox': expected a latitude"),
-      (
-        ["insidePolygon": [[1, 2, 3, 4, 5, 6]]],
-        "the parameter 'insidePolygon' is only supported by the embedded engine"
-      ),
       (["params": 1], "'params': expected a text, found 1"),
       (["type": "facet"], "'type' is 'facet', expected"),
     ] as [(JSONValue, String)])

@@ -22,6 +22,12 @@ import Testing
     #expect(needed { $0.addFacetSearch(in: "a", for: "x") } == [.facetSearches])
     #expect(needed { $0.addSnippet(of: "a") } == [.snippets])
     #expect(needed { $0.area = GeographicArea(radius: 5) } == [.geography])
+    let polygon = GeographicArea.Polygon(corners: [])
+    #expect(
+      needed {
+        $0.area = GeographicArea()
+        $0.area?.polygons = [polygon]
+      } == [.polygons])
     #expect(needed { $0.distinct = 1 } == [.distinct])
     #expect(needed { $0.related = RelatedRecords(to: "1", by: []) } == [.relatedRecords])
     #expect(needed { $0.relevancyStrictness = 50 } == [.relevancyStrictness])

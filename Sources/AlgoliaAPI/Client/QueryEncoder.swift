@@ -55,6 +55,8 @@ struct QueryEncoder {
     set("query", .text(request.query))
     set("filters", FilterEncoder.sql(request).map(JSONValue.text))
     addParameters(affectingCounts: true)
+    guard let polygons = request.area?.polygons, !polygons.isEmpty else { return }
+    set("insidePolygon", .array(polygons.map(AlgoliaFormat.numbers(of:))))
   }
 
   private mutating func addParameters(affectingCounts: Bool) {

@@ -92,11 +92,10 @@ extension AlgoliaQuery {
     request.query = try parameters.text("query") ?? ""
     request.always = source.filters + (try filters.groups().map(source.replacingKey))
     try readParameters(parameters, affectingCounts: true)
-    guard source.isEmbedded else { return }
-    request.overrides = try parameters.settingsOverrides()
     let polygons = try AlgoliaFormat.polygons(parameters)
     if !polygons.isEmpty { request.area = request.area ?? GeographicArea() }
     request.area?.polygons = polygons
+    if source.isEmbedded { request.overrides = try parameters.settingsOverrides() }
   }
 
   /// Throws an error for unsupported parameters that affect which records match.
@@ -104,9 +103,8 @@ extension AlgoliaQuery {
     if parameters.value("similarQuery")?.isSet ?? false {
       throw AlgoliaError(400, "the parameter 'similarQuery' is not supported")
     }
-    if !source.isEmbedded, parameters.value("insidePolygon")?.isSet ?? false {
-      throw AlgoliaError(
-        400, "the parameter 'insidePolygon' is only supported by the embedded engine")
+    if !source.capabilities.contains(.polygons), parameters.value("insidePolygon")?.isSet ?? false {
+      throw AlgoliaError(400, "the engine does not support the parameter 'insidePolygon'")
     }
   }
 

@@ -136,6 +136,11 @@ extension AlgoliaFormat {
     return polygons
   }
 
+  /// The latitudes and longitudes of a polygon's corners.
+  static func numbers(of polygon: GeographicArea.Polygon) -> JSONValue {
+    .array(polygon.corners.flatMap { [.number($0.latitude), .number($0.longitude)] })
+  }
+
   /// The number of hits per group may be a Boolean; it has no effect without groups.
   private static let decodeDistinct: Decoder = { parameters, source, request throws(AlgoliaError) in
     let value = parameters.value("distinct")
@@ -173,7 +178,9 @@ extension AlgoliaFormat {
         throw QueryParameters.invalidValue(
           "attributesToSnippet", .text(text), "an attribute, a colon, and 1 word or more")
       }
-      for attribute in snippet.attribute == "*" ? source.description.searchable : [snippet.attribute] {
+      for attribute in snippet.attribute == "*"
+        ? source.description.searchable : [snippet.attribute]
+      {
         request.addSnippet(of: attribute, words: snippet.words)
       }
     }

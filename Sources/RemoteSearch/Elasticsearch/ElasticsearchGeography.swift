@@ -11,10 +11,12 @@ struct ElasticsearchGeography {
     (self.area, self.field) = (area, field)
   }
 
-  /// The clause for the area; nil without boxes and radius.
+  /// The clause for the area; nil without boxes, polygons, and radius.
   var filter: JSONValue? {
-    if !area.boxes.isEmpty {
-      return ["bool": ["should": .array(area.boxes.map(clause)), "minimum_should_match": 1]]
+    if !area.boxes.isEmpty { return Self.any(of: area.boxes.map(clause)) }
+    if !area.polygons.isEmpty {
+      // The engine's polygons cannot cross the 180th meridian.
+      return Self.any(of: area.polygons.flatMap { $0.strips(ofWidth: 360) }.map(clause))
     }
     guard let center = area.center, let radius = area.radius else { return nil }
     // Elasticsearch rejects a distance of zero.
@@ -44,6 +46,15 @@ struct ElasticsearchGeography {
           "top_left": point(Coordinates(latitude: box.north, longitude: box.west)),
           "bottom_right": point(Coordinates(latitude: box.south, longitude: box.east)),
         ]))
+  }
+
+  private static func any(of clauses: [JSONValue]) -> JSONValue {
+    ["bool": ["should": .array(clauses), "minimum_should_match": 1]]
+  }
+
+  private func clause(_ polygon: GeographicArea.Polygon) -> JSONValue {
+    .member(
+      "geo_polygon", .member(field, ["points": .array(polygon.corners.map(point))]))
   }
 
   private func point(_ coordinates: Coordinates) -> JSONValue {

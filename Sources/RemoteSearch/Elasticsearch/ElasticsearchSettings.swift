@@ -61,7 +61,7 @@ public struct ElasticsearchSettings<Transport: HTTPTransport>: RemoteTargetSetti
   public var capabilities: Set<Capability> {
     sorting.capabilities(addingTo: [
       .facets, .statistics, .filterCounts, .numericFilters, .hierarchies, .sortOrders,
-      .facetSearches, .snippets, .histograms, .geography, .optionalFilters, .relatedRecords,
+      .facetSearches, .snippets, .histograms, .geography, .polygons, .optionalFilters, .relatedRecords,
     ])
   }
 

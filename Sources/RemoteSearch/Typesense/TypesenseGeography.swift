@@ -22,14 +22,15 @@ struct TypesenseGeography {
     (self.area, self.field) = (area, field)
   }
 
-  /// The condition for the area; nil without boxes and radius.
+  /// The condition for the area; nil without boxes, polygons, and radius.
   var filter: String? {
     if !area.boxes.isEmpty {
-      let polygons = area.boxes.flatMap(\.partsWithoutAntimeridian).flatMap(Self.slices).map {
-        box in
-        "\(field):(\(Self.vertices(of: box).joined(separator: ", ")))"
-      }
-      return polygons.count == 1 ? polygons[0] : "(\(polygons.joined(separator: " || ")))"
+      return any(
+        of: area.boxes.flatMap(\.partsWithoutAntimeridian).flatMap(Self.slices).map(Self.vertices))
+    }
+    if !area.polygons.isEmpty {
+      return any(
+        of: area.polygons.flatMap { $0.strips(ofWidth: Self.maximumWidth) }.map(Self.vertices))
     }
     guard let center = area.center, let radius = area.radius else { return nil }
     let kilometers = (max(radius, 1) / 1_000).decimalText(fractionDigits: 6)
@@ -43,6 +44,11 @@ struct TypesenseGeography {
       area.precision > 1
       ? ", precision: \((Double(area.precision) / 1_000).decimalText(fractionDigits: 3)) km" : ""
     return "\(field)(\(Self.text(center))\(precision)):asc"
+  }
+
+  private func any(of polygons: [[String]]) -> String {
+    let conditions = polygons.map { "\(field):(\($0.joined(separator: ", ")))" }
+    return conditions.count == 1 ? conditions[0] : "(\(conditions.joined(separator: " || ")))"
   }
 
   private static func slices(of box: GeographicArea.Box) -> [GeographicArea.Box] {
@@ -63,6 +69,23 @@ struct TypesenseGeography {
     }
     return longitudes.map { text(Coordinates(latitude: south, longitude: $0)) }
       + longitudes.reversed().map { text(Coordinates(latitude: north, longitude: $0)) }
+  }
+
+  /// The corners, and further vertices on the lines between them.
+  private static func vertices(of polygon: GeographicArea.Polygon) -> [String] {
+    let corners = polygon.corners.map {
+      Coordinates(latitude: min(max($0.latitude, -pole), pole), longitude: $0.longitude)
+    }
+    return zip(corners, corners.dropFirst() + corners.prefix(1)).flatMap { start, end in
+      let (height, width) = (end.latitude - start.latitude, end.longitude - start.longitude)
+      let count = max(1, (max(abs(height), abs(width)) / step).rounded(.up))
+      return (0..<Int(count)).map { index in
+        let share = Double(index) / count
+        return text(
+          Coordinates(
+            latitude: start.latitude + share * height, longitude: start.longitude + share * width))
+      }
+    }
   }
 
   private static func text(_ coordinates: Coordinates) -> String {

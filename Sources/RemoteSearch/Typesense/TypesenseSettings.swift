@@ -54,7 +54,7 @@ public struct TypesenseSettings<Transport: HTTPTransport>: RemoteTargetSettings 
   public var capabilities: Set<Capability> {
     sorting.capabilities(addingTo: [
       .facets, .statistics, .filterCounts, .numericFilters, .hierarchies, .sortOrders,
-      .facetSearches, .snippets, .histograms, .geography, .optionalFilters, .ruleContexts,
+      .facetSearches, .snippets, .histograms, .geography, .polygons, .optionalFilters, .ruleContexts,
       .customData,
     ])
   }

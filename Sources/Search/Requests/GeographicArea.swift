@@ -88,8 +88,7 @@ public struct GeographicArea: Hashable, Sendable {
   public var boxes: [Box] = []
   /// Polygons, one of which must contain each hit; empty for everywhere.
   ///
-  /// They replace the radius, and are ignored if there are boxes. Only the embedded engine supports
-  /// them.
+  /// They replace the radius, and are ignored if there are boxes.
   public var polygons: [Polygon] = []
   /// The size in meters, from 1, of the bands within which distances rank as equal.
   public var precision = 1

@@ -28,6 +28,57 @@ extension GeographicArea {
       return longitudes
     }
 
+    /// The polygons in vertical strips, whose longitudes are between -180 and 180. O(corners · strips).
+    ///
+    /// Their lines also follow the borders of the strips (Sutherland–Hodgman algorithm).
+    ///
+    /// - Parameter width: the width of a strip in degrees, a divisor of 360. The first one begins at
+    ///   longitude -180.
+    package func strips(ofWidth width: Double) -> [Polygon] {
+      let points = zip(continuousLongitudes, corners).map {
+        Coordinates(latitude: $1.latitude, longitude: $0)
+      }
+      let longitudes = points.map(\.longitude)
+      guard let west = longitudes.min(), let east = longitudes.max() else { return [] }
+      var strips: [Polygon] = []
+      var start = ((west + 180) / width).rounded(.down) * width - 180
+      repeat {
+        let eastern = Self.part(of: points, beyond: start, isEastern: true)
+        let part = Self.part(of: eastern, beyond: start + width, isEastern: false)
+        let turns = ((start + 180) / 360).rounded(.down)
+        if part.count >= 3 {
+          strips.append(
+            Polygon(
+              corners: part.map {
+                Coordinates(latitude: $0.latitude, longitude: $0.longitude - turns * 360)
+              }))
+        }
+        start += width
+      } while start < east
+      return strips
+    }
+
+    /// The part of a polygon on one side of a meridian.
+    private static func part(
+      of points: [Coordinates], beyond meridian: Double, isEastern: Bool
+    ) -> [Coordinates] {
+      let contains = { (point: Coordinates) in
+        isEastern ? point.longitude >= meridian : point.longitude <= meridian
+      }
+      var part: [Coordinates] = []
+      for (start, end) in zip(points.suffix(1) + points, points) {
+        if contains(start) != contains(end) {
+          let share = (meridian - start.longitude) / (end.longitude - start.longitude)
+          part.append(
+            Coordinates(
+              latitude: start.latitude + share * (end.latitude - start.latitude),
+              longitude: meridian))
+        }
+        if contains(end) { part.append(end) }
+      }
+      return part
+    }
+
     /// Why the polygon is invalid, in lower case without a trailing period; nil if it is valid.
     package var problem: String? {
       if corners.count < 3 {

@@ -22,6 +22,8 @@ public enum Capability: String, Hashable, Sendable, CaseIterable {
   case snippets
   /// Geographic filters and distances.
   case geography
+  /// Geographic filters by polygons.
+  case polygons
   /// Grouping hits by an attribute.
   case distinct
   /// Filters that boost records.
@@ -51,6 +53,7 @@ public enum Capability: String, Hashable, Sendable, CaseIterable {
     case .facetSearches: "searching for facet values"
     case .snippets: "snippets"
     case .geography: "geographic filters and distances"
+    case .polygons: "geographic filters by polygons"
     case .distinct: "grouped hits"
     case .optionalFilters: "optional filters"
     case .relatedRecords: "related records"
@@ -77,6 +80,7 @@ extension Capability {
     case .histograms: "a 'numberRange' works without a histogram"
     case .facetSearches: "a higher 'limit' shows more values"
     case .snippets: "the whole attribute can be shown"
+    case .polygons: "a box or a radius can enclose the polygon"
     case .distinct: "the engine's settings can group records"
     case .optionalFilters: "a sort order can rank such records first"
     case .relevancyStrictness: "a sort order without it shows all hits"
@@ -108,6 +112,7 @@ extension SearchRequest {
       .histograms: !histograms.isEmpty,
       .facetSearches: !facetSearches.isEmpty,
       .relatedRecords: related != nil,
+      .polygons: area?.polygons.isEmpty == false,
     ]
     let parameters = Self.parameters.lazy.filter { $0.isSet(self) }
     return Set(needed.lazy.filter(\.value).map(\.key)).union(parameters.compactMap(\.capability))

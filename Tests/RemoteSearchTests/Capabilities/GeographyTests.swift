@@ -119,6 +119,49 @@ import Testing
     #expect(polygons.hasPrefix("(place:(-10.0000000, 170.0000000, -10.0000000, 172.0000000, "))
   }
 
+  /// A square around the 180th meridian.
+  private static let square = GeographicArea.Polygon(
+    corners: [(0, 179), (1, 179), (1, -179), (0, -179)].map {
+      Coordinates(latitude: $0, longitude: $1)
+    })
+
+  @Test("a polygon that crosses the 180th meridian becomes two, and replaces the radius")
+  func polygonsOfRequests() throws {
+    var area = GeographicArea(center: Self.zurich, radius: 5)
+    area.polygons = [Self.square]
+    let points = { (corners: [(Int, Int)]) -> JSONValue in
+      .array(corners.map { ["lat": .integer($0.0), "lon": .integer($0.1)] })
+    }
+    #expect(
+      try elasticsearch(area)[path: "query.bool.filter"] == [
+        [
+          "bool": [
+            "should": [
+              [
+                "geo_polygon": [
+                  "_geoloc": ["points": points([(0, 180), (0, 179), (1, 179), (1, 180)])]
+                ]
+              ],
+              [
+                "geo_polygon": [
+                  "_geoloc": ["points": points([(0, -180), (1, -180), (1, -179), (0, -179)])]
+                ]
+              ],
+            ], "minimum_should_match": 1,
+          ]
+        ]
+      ])
+    let corner = { (latitude: Int, longitude: Int) in
+      "\(latitude).0000000, \(longitude).0000000"
+    }
+    let western = [corner(0, 180), corner(0, 179), corner(1, 179), corner(1, 180)]
+    let eastern = [corner(0, -180), corner(1, -180), corner(1, -179), corner(0, -179)]
+    let expected = [western, eastern].map { "place:(\($0.joined(separator: ", ")))" }
+    let found = try typesense(area)["filter_by"]?.text ?? ""
+    for part in expected { #expect(found.contains(part), "\(found)") }
+    #expect(found.split(separator: "||").count == 2)
+  }
+
   @Test("vertices of Typesense's polygons are on the box, close to each other")
   func polygons() throws {
     var world = GeographicArea()
