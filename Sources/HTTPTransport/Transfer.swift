@@ -110,6 +110,8 @@ final class Transfer {
     let status = ccurl_info_number(easy, CCURLINFO_RESPONSE_CODE)
     let hasBody = pending.request.method != "HEAD"
     let headers = hasBody ? head.headersForDecodedBody : head.headers
-    return .success(HTTPResponse(status: status, headers: headers, body: body))
+    var response = HTTPResponse(status: status, headers: headers, body: body)
+    response.openedConnections = ccurl_info_number(easy, CCURLINFO_NUM_CONNECTS)
+    return .success(response)
   }
 }

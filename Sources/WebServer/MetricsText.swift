@@ -53,6 +53,12 @@ struct MetricsText {
     for (id, traffic) in searchers {
       add(resends, [("searcher", id), ("engine", traffic.engine)], traffic.resends)
     }
+    let connections = "http_client_connections_opened_total"
+    begin(connections, .counter, "Connections to search engines that were opened.")
+    for (id, traffic) in searchers {
+      add(
+        connections, [("searcher", id), ("engine", traffic.engine)], traffic.openedConnections)
+    }
   }
 
   private static func labels(

@@ -70,8 +70,13 @@ import Testing
 
   @Test func connectionIsReused() async throws {
     try await FaultyServer.run(.text(emptyObject)) { server in
-      for _ in 0..<20 { #expect(await send(to: server.url).response?.status == 200) }
-      #expect(server.connections == 1)
+      var opened: [Int] = []
+      for _ in 0..<20 {
+        let response = try #require(await send(to: server.url).response)
+        #expect(response.status == 200)
+        opened.append(response.openedConnections)
+      }
+      #expect(opened == [1] + [Int](repeating: 0, count: 19) && server.connections == 1)
     }
   }
 

@@ -42,6 +42,18 @@ import Testing
       ])
   }
 
+  @Test func openedConnectionsAreCounted() async throws {
+    let transport = HostTransport { host in
+      var response = HTTPResponse(status: 200, headers: [], body: Array("[]".utf8))
+      response.openedConnections = 2
+      return response
+    }
+    let connection = connection(transport)
+    _ = try await connection.response(to: EngineRequest("/x", [:]))
+    _ = try await connection.response(to: EngineRequest("/x", [:]))
+    #expect(connection.recorder.traffic.openedConnections == 4)
+  }
+
   @Test func rejectedRequestIsCountedAsAFailure() async {
     let connection = connection(ScriptedTransport(.response(404)))
     _ = try? await connection.response(to: EngineRequest("/x", [:]))

@@ -7,6 +7,7 @@ import Testing
   @Test func requestsToEnginesHaveLabels() {
     var traffic = ServerTraffic(engine: "typesense")
     traffic.resends = 2
+    traffic.openedConnections = 3
     let success = ServerTraffic.Outcome(server: "a:8108", status: 200)
     for milliseconds in [2, 20, 20_000] {
       traffic.durations[success, default: .init()].add(.milliseconds(milliseconds))
@@ -30,8 +31,11 @@ import Testing
         $0.hasPrefix("\(name)_count") && $0.contains(#""b:80",error_type="timeout"} 1"#)
       })
     #expect(
-      lines.last
-        == #"http_client_request_resends_total{searcher="main",engine="typesense"} 2"#)
+      lines.contains(
+        #"http_client_request_resends_total{searcher="main",engine="typesense"} 2"#))
+    #expect(
+      lines.contains(
+        #"http_client_connections_opened_total{searcher="main",engine="typesense"} 3"#))
   }
 
   @Test func specialCharactersAreEscaped() {

@@ -88,6 +88,7 @@ typedef enum {
   CCURLINFO_SSL_VERIFYRESULT = 0x20000D,
   CCURLINFO_HTTP_CONNECTCODE = 0x200016,
   CCURLINFO_OS_ERRNO = 0x200019,
+  CCURLINFO_NUM_CONNECTS = 0x20001A,
 } ccurl_info;
 
 /// A callback for size × count received bytes. Returns this product, or another number to abort the transfer.

@@ -63,6 +63,8 @@ public struct HTTPResponse: Hashable, Sendable {
   public var headers: [HTTPHeader]
   /// The decompressed body.
   public var body: [UInt8]
+  /// The number of connections that were opened for the request; 0 if it used an open one.
+  public var openedConnections = 0
 
   /// Creates a response.
   public init(status: Int, headers: [HTTPHeader] = [], body: [UInt8] = []) {

@@ -36,7 +36,11 @@ final class TrafficRecorder: Sendable {
       case .failure(let failure):
         ServerTraffic.Outcome(server: server, error: failure.reason.errorType)
       }
-    recorded.withLock { $0.durations[outcome, default: .init()].add(duration) }
+    let connections = (try? result.get())?.openedConnections ?? 0
+    recorded.withLock {
+      $0.durations[outcome, default: .init()].add(duration)
+      $0.openedConnections += connections
+    }
   }
 }
 

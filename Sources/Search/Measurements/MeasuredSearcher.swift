@@ -27,6 +27,8 @@ package struct ServerTraffic: Hashable, Sendable {
   package var durations: [Outcome: DurationHistogram] = [:]
   /// The number of requests that repeat another one, because it has failed or was slow.
   package var resends = 0
+  /// The number of connections that were opened for requests with a response.
+  package var openedConnections = 0
 
   /// Creates a value without requests.
   package init(engine: String) {
