@@ -331,20 +331,64 @@ import Testing
     ) { try Self.dialect.responses(from: [body], to: [request()]) }
   }
 
+  private static let found =
+    #"{"responses":[{"hits":{"total":{"value":7},"hits":[]},"status":200}]}"#
+
+  private func searcher(_ transport: ScriptedTransport, retries: Int = 1) -> some Searcher {
+    let connection = RemoteConnection(
+      engine: "elasticsearch", hosts: HostList(["http://a", "http://b"]), headers: [],
+      secrets: [],
+      limits: TimeLimits(
+        perAttempt: .seconds(3_600), total: .seconds(3_600), retries: retries,
+        pause: .milliseconds(1)),
+      transport: transport)
+    return RemoteSearcher(dialect: Self.dialect, connection: connection, capabilities: [])
+  }
+
+  @Test(arguments: [500, 502, 503, 504])
+  func failedSearchesOfABatchAreSentToTheNextServer(status: Int) async throws {
+    let failed =
+      #"{"responses":[{"status":200},{"error":{"root_cause":[],"reason":"all shards failed"},"status":\#(status)}]}"#
+    let transport = ScriptedTransport(.response(200, failed), .response(200, Self.found))
+    #expect(try await searcher(transport).search([request()]).first?.nbHits == 7)
+    #expect(transport.urls == ["http://a/_msearch", "http://b/_msearch"])
+    let always = ScriptedTransport(.response(200, failed), .response(200, failed))
+    await #expect(
+      throws: SearchError(
+        .unavailable,
+        "'elasticsearch' did not respond: http://b: status \(status), all shards failed")
+    ) { try await searcher(always, retries: 0).search([request()]) }
+  }
+
+  @Test(arguments: [
+    (
+      500, "aggregation_execution_exception", "cannot support regular expression",
+      "cannot support regular expression"
+    ),
+    (503, "too_many_buckets_exception", "too many buckets", "too many buckets"),
+    (
+      500, "too_many_nested_clauses", "maxClauseCount is set to 1024",
+      "maxClauseCount is set to 1024; shorten the query, or list fewer fields in 'searchable'"
+    ),
+  ])
+  func searchesThatEveryServerRejectsAreNotSentAgain(
+    status: Int, type: String, reason: String, message: String
+  ) async throws {
+    let failed = """
+      {"responses":[{"error":{"root_cause":[{"type":"\(type)","reason":"\(reason)"}],
+        "type":"search_phase_execution_exception","reason":"all shards failed"},"status":\(status)}]}
+      """
+    let transport = ScriptedTransport(.response(200, failed))
+    await #expect(
+      throws: SearchError(.refused, "'elasticsearch' rejected the request: \(message)")
+    ) { try await searcher(transport).search([request()]) }
+    #expect(transport.urls == ["http://a/_msearch"])
+  }
+
   @Test func overloadedSearchesOfABatchAreRetried() async throws {
     let overloaded =
       #"{"responses":[{"status":200},{"error":{"reason":"queue is full"},"status":429}]}"#
-    let found = #"{"responses":[{"hits":{"total":{"value":7},"hits":[]},"status":200}]}"#
-    func searcher(_ transport: ScriptedTransport) -> some Searcher {
-      let connection = RemoteConnection(
-        engine: "elasticsearch", hosts: HostList(["http://a", "http://b"]), headers: [],
-        secrets: [],
-        limits: TimeLimits(
-          perAttempt: .seconds(3_600), total: .seconds(3_600), retries: 1, pause: .milliseconds(1)),
-        transport: transport)
-      return RemoteSearcher(dialect: Self.dialect, connection: connection, capabilities: [])
-    }
-    let transport = ScriptedTransport(.response(200, overloaded), .response(200, found))
+    let transport = ScriptedTransport(.response(200, overloaded), .response(200, Self.found))
     #expect(try await searcher(transport).search([request()]).first?.nbHits == 7)
     #expect(transport.urls == ["http://a/_msearch", "http://a/_msearch"])
     let always = ScriptedTransport(.response(200, overloaded), .response(200, overloaded))

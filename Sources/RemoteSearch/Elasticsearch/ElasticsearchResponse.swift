@@ -16,8 +16,8 @@ extension ElasticsearchDialect {
 
   /// The responses to the searches of a batch.
   ///
-  /// - Throws: `malformed` if their number is not `count`; `refused` if a search failed;
-  ///   `unavailable` if a search timed out or failed in some shards.
+  /// - Throws: `malformed` if their number is not `count`; `refused` if a search was rejected;
+  ///   `unavailable` if a search failed, timed out, or failed in some shards.
   static func responses(
     in bodies: [JSONValue], to count: Int
   ) throws(SearchError) -> [JSONValue] {
@@ -27,9 +27,12 @@ extension ElasticsearchDialect {
     }
     for body in responses {
       if let error = body.object?["error"], !error.isNull {
-        throw failure(
-          EngineResponse.errorMessage(in: body) ?? "no reason given",
-          status: body.object?["status"]?.count)
+        let message = EngineResponse.errorMessage(in: body) ?? "no reason given"
+        if EngineResponse.hasTooManyClauses(body) {
+          throw refused("\(message); shorten the query, or list fewer fields in 'searchable'")
+        }
+        let isPermanent = EngineResponse.isCausedByRequest(body)
+        throw failure(message, status: isPermanent ? nil : body.object?["status"]?.count)
       }
       try checkCompleteness(of: body)
     }

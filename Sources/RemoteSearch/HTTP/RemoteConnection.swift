@@ -8,7 +8,8 @@ import Synchronization
 /// All requests can be repeated: searches change nothing, and storing the same records twice has the
 /// same result as storing them once. After a time-out, a connection error, or a status of 500 or more,
 /// the next server is tried; after status 429, the same servers are tried again after a pause. Other
-/// statuses are final, and so is a response that is too large. Thread-safe.
+/// statuses are final, and so is a response that is too large. The statuses of the results of a batch
+/// count like those of a response. Thread-safe.
 struct RemoteConnection<Transport: HTTPTransport>: Sendable {
   /// The type of the searcher, for messages.
   let engine: String
@@ -151,10 +152,7 @@ struct RemoteConnection<Transport: HTTPTransport>: Sendable {
     case 200..<300:
       do throws(SearchError) {
         let json = try json(response.body, isLines: request.expectsJSONLines)
-        if let message = overload(in: json, request) {
-          return .overloaded("\(host): \(message)", retryAfter: nil)
-        }
-        return .success(json)
+        return failedResult(in: json, request, from: host) ?? .success(json)
       } catch {
         guard retriesMalformedResponses else { throw error }
         return .failure("\(host): \(error.message)")
@@ -194,13 +192,20 @@ struct RemoteConnection<Transport: HTTPTransport>: Sendable {
     return json
   }
 
-  /// The message of the first result with status 429; nil if no result has this status.
-  private func overload(in json: ParsedJSON, _ request: EngineRequest) -> String? {
-    guard let results = request.resultsMember.flatMap({ json[$0]?.items }),
-      let result = results.first(where: { $0["status"]?.double == 429 })
-    else { return nil }
-    let message = EngineResponse.errorMessage(in: result.value)
-    return "status 429" + (message.map { ", \(redacted($0))" } ?? "")
+  /// The attempt for the first result that failed with status 429 or 500 and more; nil if none did.
+  private func failedResult(
+    in json: ParsedJSON, _ request: EngineRequest, from host: String
+  ) -> Attempt? {
+    guard let results = request.resultsMember.flatMap({ json[$0]?.items }) else { return nil }
+    for result in results {
+      guard let status = result["status"]?.double, status == 429 || status >= 500 else { continue }
+      let body = result.value
+      if EngineResponse.isCausedByRequest(body) { continue }
+      let reason = EngineResponse.errorMessage(in: body).map { ", \(redacted($0))" } ?? ""
+      let message = "\(host): status \(status.shortText)\(reason)"
+      return status == 429 ? .overloaded(message, retryAfter: nil) : .failure(message)
+    }
+    return nil
   }
 
   /// The status of an error response and the server's message.

@@ -13,6 +13,27 @@ enum EngineResponse {
     return paths.lazy.compactMap { json[path: $0]?.text }.first
   }
 
+  /// Whether every server would return an error, although its status is 500 or more.
+  static func isCausedByRequest(_ json: JSONValue) -> Bool {
+    errorType(in: json).map(permanentErrors.contains) ?? false
+  }
+
+  /// Whether a query has more clauses than the server accepts.
+  static func hasTooManyClauses(_ json: JSONValue) -> Bool {
+    errorType(in: json).map(clauseErrors.contains) ?? false
+  }
+
+  private static let clauseErrors: Set = ["too_many_clauses", "too_many_nested_clauses"]
+  /// The errors of Elasticsearch and OpenSearch with status 500 or 503 that a request causes.
+  private static let permanentErrors = clauseErrors.union([
+    "too_many_buckets_exception", "aggregation_execution_exception",
+  ])
+
+  /// The type of the cause of an error of Elasticsearch or OpenSearch; nil for other errors.
+  private static func errorType(in json: JSONValue) -> String? {
+    (json[path: "error.root_cause"]?.array?.first?[path: "type"] ?? json[path: "error.type"])?.text
+  }
+
   /// The number of pages for a number of hits; 0 without hits.
   static func pageCount(of hits: Int, perPage: Int) -> Int {
     guard perPage > 0, hits > 0 else { return 0 }

@@ -95,10 +95,10 @@ extension Dialect {
       min: object["min"], max: object["max"], sum: object["sum"], average: object[average])
   }
 
-  /// The error for a failed search of a batch: `unavailable` if the engine was overloaded, `refused`
-  /// otherwise.
+  /// The error for a failed search of a batch: `unavailable` if the engine was overloaded or failed,
+  /// `refused` otherwise.
   static func failure(_ message: String, status: Int?) -> SearchError {
-    guard let status, [429, 503, 504].contains(status) else { return refused(message) }
+    guard let status, status == 429 || status >= 500 else { return refused(message) }
     return SearchError(.unavailable, "'\(name)' did not respond: status \(status), \(message)")
   }
 
