@@ -262,6 +262,26 @@ import Testing
       ])
   }
 
+  @Test func missingFieldOfCoordinatesIsReported() async throws {
+    var dialect = ElasticsearchDialect(index: "phones", searchable: [])
+    for (field, isReported) in [("_geoloc", true), ("spot", false)] {
+      dialect.geoField = field
+      let fields = Self.fields.replacing(
+        #""brand":{"keyword":{"type":"keyword""#, with: #""spot":{"geo_point":{"type":"geo_point""#)
+      let located = Self.found.replacing(
+        #""ean":"99""#, with: #""_geoloc":{"lat":47.4,"lng":8.5},"spot":{"lat":47.4,"lon":8.5}"#)
+      let transport = ScriptedTransport(.response(200, fields), .response(200, located))
+      let found = try await survey(dialect, of: ["_geoloc"], transport)
+      #expect(
+        limitations(found, for: .shown)
+          == (isReported
+            ? [
+              "_geoloc":
+                "is not mapped in the index 'phones', so searches by distance or area find nothing"
+            ] : [:]))
+    }
+  }
+
   @Test func samplesOfSomeShardsAreRejected() async throws {
     let partial = Self.found.replacing(
       #""total":1,"successful":1"#, with: #""total":3,"successful":1"#)

@@ -22,7 +22,10 @@ struct ElasticsearchGeography {
     // Elasticsearch rejects a distance of zero.
     let meters = max(radius, 1).decimalText(fractionDigits: 3) + "m"
     return [
-      "geo_distance": .object(JSONObject([("distance", .text(meters)), (field, point(center))]))
+      "geo_distance": .object(
+        JSONObject([
+          ("distance", .text(meters)), (field, point(center)), ("ignore_unmapped", true),
+        ]))
     ]
   }
 
@@ -38,14 +41,13 @@ struct ElasticsearchGeography {
   }
 
   private func clause(_ box: GeographicArea.Box) -> JSONValue {
-    .member(
-      "geo_bounding_box",
-      .member(
-        field,
-        [
-          "top_left": point(Coordinates(latitude: box.north, longitude: box.west)),
-          "bottom_right": point(Coordinates(latitude: box.south, longitude: box.east)),
-        ]))
+    let corners: JSONValue = [
+      "top_left": point(Coordinates(latitude: box.north, longitude: box.west)),
+      "bottom_right": point(Coordinates(latitude: box.south, longitude: box.east)),
+    ]
+    return [
+      "geo_bounding_box": .object(JSONObject([(field, corners), ("ignore_unmapped", true)]))
+    ]
   }
 
   private static func any(of clauses: [JSONValue]) -> JSONValue {

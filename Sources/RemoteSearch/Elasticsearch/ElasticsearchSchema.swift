@@ -159,6 +159,11 @@ private struct ElasticsearchIndexSchema: CollectionSchema {
   func limitations(of attribute: String) -> [RecordSurvey.Limitation] {
     let index = "the index '\(dialect.index)'"
     var list = LimitationList(attribute)
+    if attribute == GeographicArea.attribute, coordinatesType == nil {
+      list.add(
+        [.shown], "is not mapped in \(index), so searches by distance or area find nothing",
+        help: "map '\(dialect.geoField)' as a geo_point")
+    }
     if let parent = nestedParent(of: attribute) {
       list.add(
         .requiringIndex, "is part of the field '\(parent)' in \(index), whose objects are nested",

@@ -57,7 +57,13 @@ import Testing
     let place: JSONValue = ["lat": 47.5, "lon": 8.25]
     #expect(
       elasticsearch[path: "query.bool.filter"]
-        == [["geo_distance": ["distance": "1500.000m", "_geoloc": place]]])
+        == [
+          [
+            "geo_distance": [
+              "distance": "1500.000m", "_geoloc": place, "ignore_unmapped": true,
+            ]
+          ]
+        ])
     #expect(
       elasticsearch[path: "sort"] == [
         [
@@ -100,7 +106,7 @@ import Testing
                   "_geoloc": [
                     "top_left": ["lat": 10, "lon": 170],
                     "bottom_right": ["lat": -10, "lon": -170],
-                  ]
+                  ], "ignore_unmapped": true,
                 ]
               ]
             ], "minimum_should_match": 1,
