@@ -95,6 +95,39 @@ import Testing
     }
   }
 
+  @Test(arguments: [(17, QueryStrategy.QueryType.prefixAll), (31, .prefixLast)])
+  func longQueriesWithManyFieldsDoNotPreferCompleteWords(
+    fields: Int, prefixes: QueryStrategy.QueryType
+  ) throws {
+    var dialect = Self.dialect
+    dialect.searchable = (0..<fields).map { "field\($0)" }
+    let engineRequest = try dialect.engineRequests(for: [
+      request {
+        $0.query = (0..<32).map { "word\($0)" }.joined(separator: " ")
+        $0.strategy.queryType = prefixes
+      }
+    ])[0]
+    let text = String(decoding: engineRequest.body, as: UTF8.self)
+    #expect(text.split(separator: "\"constant_score\":{").count - 1 == 32 * fields)
+    #expect(text.contains(#""match":{"field0":{"query":"word31""#) == false)
+    #expect(text.contains(#""multi_match":{"query":"word31""#))
+  }
+
+  @Test func phrasesAndExclusionsCountAsClauses() throws {
+    var dialect = Self.dialect
+    dialect.searchable = (0..<30).map { "field\($0)" }
+    for (count, tolerates) in [(2, true), (15, false)] {
+      let engineRequest = try dialect.engineRequests(for: [
+        request {
+          $0.query = (0..<count).map { #""a \#($0)" -"b \#($0)" "# }.joined() + "word"
+          $0.strategy.advancedSyntax = true
+        }
+      ])[0]
+      let text = String(decoding: engineRequest.body, as: UTF8.self)
+      #expect(text.contains("\"query\":\"word\"") && text.contains("fuzziness") == tolerates)
+    }
+  }
+
   @Test func anyWordMatchesIfAllAreOptional() throws {
     let body = try body {
       $0.query = "star wa"

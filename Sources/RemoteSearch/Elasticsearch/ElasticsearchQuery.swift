@@ -24,6 +24,8 @@ struct ElasticsearchQuery {
   private let query: AnalyzedQuery
   private let fields: [String]
   private let toleratesTypos: Bool
+  /// Whether complete words precede the beginnings of words.
+  private let prefersCompleteWords: Bool
   private let matchesAnyWord: Bool
 
   /// Creates a translator for the query of a request.
@@ -33,8 +35,13 @@ struct ElasticsearchQuery {
     query = AnalyzedQuery(request)
     self.fields = fields
     matchesAnyWord = request.strategy.removeWordsIfNoResults == .allOptional
-    let clauses = query.words.reduce(0) { $0 + ($1.isPrefix ? 4 : 2) } * fields.count
-    toleratesTypos = request.strategy.typoTolerance != .false && clauses <= Self.maximumClauses
+    let prefixes = query.words.count(where: \.isPrefix)
+    let words = query.words.count + prefixes
+    let others = query.phrases.count + query.exclusions.count
+    toleratesTypos =
+      request.strategy.typoTolerance != .false
+      && (2 * words + others) * fields.count <= Self.maximumClauses
+    prefersCompleteWords = (words + others) * fields.count <= Self.maximumClauses
   }
 
   /// The upper bound of the score of the whole query; at least that of one word.
@@ -59,7 +66,10 @@ struct ElasticsearchQuery {
 
   private func clause(for word: AnalyzedQuery.Word) -> JSONValue {
     best { field, score in
-      var clauses = [Self.constantScore(match(word.text, field), score + Self.correctness + 1)]
+      var clauses: [JSONValue] = []
+      if prefersCompleteWords || !word.isPrefix {
+        clauses.append(Self.constantScore(match(word.text, field), score + Self.correctness + 1))
+      }
       if word.isPrefix {
         clauses.append(
           Self.constantScore(beginning(word.text, field), score + Self.correctness))
