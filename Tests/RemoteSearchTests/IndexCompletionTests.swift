@@ -50,6 +50,11 @@ struct IndexCompletionTests {
           "raw": ["type": "keyword"], "keyword": ["type": "keyword", "ignore_above": 8191],
         ],
       ])
+    #expect(
+      try push.completionRemarks(for: Self.schema, existing: index) == [
+        "the index lacks 'name.sort', 'name.prefix', whose analyzers or normalizers cannot be added to an "
+          + "open index; push the records to a new index"
+      ])
     #expect(properties["price"] == nil && properties["objectID"] == nil)
     #expect(properties["brand"]?.object?["type"] == "text")
   }
@@ -65,6 +70,7 @@ struct IndexCompletionTests {
       ]
     ]
     #expect(try elasticsearch.completionRequests(for: Self.schema, existing: index).isEmpty)
+    #expect(try elasticsearch.completionRemarks(for: Self.schema, existing: index).isEmpty)
     let typesense = TypesensePush(collection: "c")
     let collection = try body(typesense.creationRequests(for: Self.schema, existing: nil).first)
     #expect(try typesense.completionRequests(for: Self.schema, existing: collection).isEmpty)

@@ -98,6 +98,28 @@ struct ElasticsearchExistingIndex {
     return missing
   }
 
+  /// The subfields that `missingFields(of:)` omits, with dots between the levels.
+  func unsupportedSubfields(of required: JSONObject) -> [String] {
+    unsupported(
+      in: mappings["properties"]?.object, required["properties"]?.object ?? JSONObject(), at: "")
+  }
+
+  private func unsupported(
+    in old: JSONObject?, _ required: JSONObject, at prefix: String
+  ) -> [String] {
+    required.members.flatMap { member -> [String] in
+      let (name, present) = (prefix + member.name, old?[member.name]?.object)
+      if let inner = member.value.object?["properties"]?.object {
+        return unsupported(in: present?["properties"]?.object, inner, at: name + ".")
+      }
+      if present.map(Self.type) == "keyword" { return [] }
+      let subfields = member.value.object?["fields"]?.object?.members ?? []
+      return subfields.filter { subfield in
+        present?["fields"]?.object?[subfield.name] == nil && !isSupported(subfield.value)
+      }.map { "\(name).\($0.name)" }
+    }
+  }
+
   /// The field without subfields whose analyzer or normalizer the index lacks.
   private func supported(_ field: JSONObject) -> JSONObject {
     var field = field

@@ -61,6 +61,18 @@ struct ElasticsearchPush: PushDialect {
     ]
   }
 
+  func completionRemarks(
+    for schema: RecordSchema, existing: JSONValue
+  ) throws(SearchError) -> [String] {
+    let required = try ElasticsearchMapping(schema, self).body(version: nil)
+    let names = ElasticsearchExistingIndex(existing).unsupportedSubfields(of: required)
+    if names.isEmpty { return [] }
+    return [
+      "the index lacks \(names.map { "'\($0)'" }.joined(separator: ", ")), whose analyzers or normalizers "
+        + "cannot be added to an open index; push the records to a new index"
+    ]
+  }
+
   func remarks(
     for schema: RecordSchema, existing: JSONValue
   ) throws(SearchError) -> [String] {

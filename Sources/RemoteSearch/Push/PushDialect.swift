@@ -49,6 +49,14 @@ protocol PushDialect: Sendable {
     for schema: RecordSchema, existing: JSONValue
   ) throws(SearchError) -> [EngineRequest]
 
+  /// What an existing collection lacks for a schema and `completionRequests` cannot add, as sentences without
+  /// a period.
+  ///
+  /// - Throws: `refused` if the engine does not support the schema.
+  func completionRemarks(
+    for schema: RecordSchema, existing: JSONValue
+  ) throws(SearchError) -> [String]
+
   /// The changes to an existing collection that can affect its other users, as sentences without a period.
   ///
   /// - Throws: `refused` if the engine does not support the schema.
@@ -168,6 +176,9 @@ extension PushDialect {
   func identityRequest(for collection: String) -> EngineRequest { lookupRequest(for: collection) }
   func detailRequests(for existing: JSONValue) -> [EngineRequest] { [] }
   func adapted(to schema: RecordSchema) throws(SearchError) -> Self { self }
+  func completionRemarks(
+    for schema: RecordSchema, existing: JSONValue
+  ) throws(SearchError) -> [String] { [] }
   func remarks(
     for schema: RecordSchema, existing: JSONValue
   ) throws(SearchError) -> [String] { [] }

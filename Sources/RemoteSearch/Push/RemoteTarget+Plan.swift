@@ -38,7 +38,8 @@ extension RemoteTarget {
     let requests = try dialect.completionRequests(for: schema, existing: existing)
     return PushPlan(
       changes: requests.map(\.text),
-      differences: differences(from: existing, to: requests, by: dialect))
+      differences: differences(from: existing, to: requests, by: dialect),
+      remarks: try dialect.completionRemarks(for: schema, existing: existing))
   }
 
   /// The settings that requests of a dialect add to an existing collection or change in it.

@@ -86,7 +86,8 @@ public struct PushPlan: Hashable, Sendable {
   public var changes: [String]
   /// The settings that differ from those of an existing target, as lines for users; nil without one.
   public var differences: [String]?
-  /// The changes that can affect other users of the target, as sentences without a period.
+  /// The changes that can affect other users of the target, or what cannot be added to an existing target,
+  /// as sentences without a period.
   public var remarks: [String]
 
   /// Creates a plan.

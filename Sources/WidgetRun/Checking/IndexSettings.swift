@@ -51,8 +51,14 @@ enum IndexSettings {
 
   private static func text(of plan: PushPlan?, _ name: String) -> String {
     guard let plan else { return "\(name): the settings cannot be compared" }
-    guard !plan.changes.isEmpty else { return "\(name): the index has all settings" }
-    let lines = ["\(name): these requests add what the index lacks"] + (plan.differences ?? [])
+    guard !plan.changes.isEmpty else {
+      return plan.remarks.isEmpty
+        ? "\(name): the index has all settings"
+        : "\(name): " + plan.remarks.joined(separator: "\n")
+    }
+    let lines =
+      ["\(name): these requests add what the index lacks"] + (plan.differences ?? [])
+      + plan.remarks.map { "note: \($0)" }
     return ([lines.joined(separator: "\n")] + plan.changes).joined(separator: "\n\n")
   }
 }
