@@ -282,14 +282,28 @@ import Testing
     }
   }
 
-  @Test func samplesOfSomeShardsAreRejected() async throws {
-    let partial = Self.found.replacing(
-      #""total":1,"successful":1"#, with: #""total":3,"successful":1"#)
+  @Test(arguments: [
+    (
+      #""total":1,"successful":1"#, #""total":3,"successful":1"#, "2 of 3 shards failed"
+    ),
+    (
+      #""failed":0"#,
+      #""failed":1,"failures":[{"reason":{"type":"i_o_exception","reason":"disk is broken"}}]"#,
+      "1 of 1 shards failed: disk is broken"
+    ),
+    (
+      #""timed_out":false"#, #""timed_out":true"#, "the search exceeded the engine's time limit"
+    ),
+  ])
+  func incompleteSamplesAreErrors(member: String, value: String, reason: String) async throws {
+    let partial = Self.found.replacing(member, with: value)
     let transport = ScriptedTransport(.response(200, Self.fields), .response(200, partial))
-    await #expect {
-      try await survey(
-        ElasticsearchDialect(index: "phones", searchable: []), of: [], transport)
-    } throws: { ($0 as? SearchError)?.reason == .malformed }
+    await #expect(
+      throws: SearchError(
+        .unavailable, "'elasticsearch' returned an incomplete result: \(reason)")
+    ) {
+      try await survey(ElasticsearchDialect(index: "phones", searchable: []), of: [], transport)
+    }
   }
 
   @Test func aliasesAreSuggested() async throws {

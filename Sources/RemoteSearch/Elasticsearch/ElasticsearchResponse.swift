@@ -40,13 +40,18 @@ extension ElasticsearchDialect {
   }
 
   /// Rejects a response without the results of all shards, which has status 200.
-  private static func checkCompleteness(of body: JSONValue) throws(SearchError) {
+  ///
+  /// - Parameter countsReplicas: whether the response is about all copies of the shards. Copies that are not
+  ///   assigned to a server have not failed.
+  static func checkCompleteness(
+    of body: JSONValue, countsReplicas: Bool = false
+  ) throws(SearchError) {
     if body.object?["timed_out"] == true {
       throw incomplete("the search exceeded the engine's time limit")
     }
     guard let shards = body.object?["_shards"]?.object else { return }
     let missing = (shards["total"]?.count ?? 0) - (shards["successful"]?.count ?? .max)
-    let failed = max(shards["failed"]?.count ?? 0, missing)
+    let failed = max(shards["failed"]?.count ?? 0, countsReplicas ? 0 : missing)
     guard failed > 0 else { return }
     let reason = shards["failures"]?.array?.first?[path: "reason.reason"]?.text
     let count = "\(failed) of \(shards["total"]?.count ?? failed) shards failed"

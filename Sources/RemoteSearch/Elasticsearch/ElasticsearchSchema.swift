@@ -26,9 +26,8 @@ extension ElasticsearchDialect: SchemaDiscoveryDialect {
     return EngineRequest("\(path)/_search?allow_partial_search_results=false", .object(body))
   }
 
-  func sample(in body: JSONValue) -> RecordSample? {
-    let shards = body.object?["_shards"]?.object
-    guard shards?["successful"]?.count == shards?["total"]?.count else { return nil }
+  func sample(in body: JSONValue) throws(SearchError) -> RecordSample? {
+    try Self.checkCompleteness(of: body)
     return RecordSample(body[path: "hits.hits"], body[path: "hits.total.value"]) { hit in
       hit["_source"]?.object.map { record in
         (hit["fields"]?.object?.members ?? []).reduce(record) { record, field in

@@ -57,7 +57,7 @@ extension RemoteSearcher: SurveyableSearcher where EngineDialect: SchemaDiscover
     request.tolerance = .notFound
     let body = try await connection.response(to: request)
     if body.isNull { throw await missingCollection() }
-    guard let sample = dialect.sample(in: body) else {
+    guard let sample = try dialect.sample(in: body) else {
       throw EngineDialect.malformed("no records of the \(quotedCollection)")
     }
     return sample

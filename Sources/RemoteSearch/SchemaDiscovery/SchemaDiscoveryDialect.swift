@@ -26,7 +26,9 @@ protocol SchemaDiscoveryDialect: Dialect {
   func sampleRequest(count: Int, schema: (any CollectionSchema)?) -> EngineRequest
 
   /// Decodes the response to `sampleRequest`; nil if it is not valid.
-  func sample(in body: JSONValue) -> RecordSample?
+  ///
+  /// - Throws: `unavailable` if the engine marks the response as incomplete.
+  func sample(in body: JSONValue) throws(SearchError) -> RecordSample?
 
   /// The limitations that follow from the values of some attributes, independent of the settings.
   ///
