@@ -130,6 +130,33 @@ private final class FaultyEngine: HTTPTransport {
     return RemoteTarget(dialect: dialect, connection: connection)
   }
 
+  @Test(arguments: [
+    (
+      #"{"_shards":{"total":2,"successful":1,"failed":0}}"#,
+      #"{"count":5,"_shards":{"total":1,"successful":1,"failed":0}}"#, ""
+    ),
+    (
+      #"{"_shards":{"total":2,"successful":1,"failed":1}}"#, "",
+      "'elasticsearch' returned an incomplete result: 1 of 2 shards failed"
+    ),
+    (
+      "{}", #"{"count":5,"_shards":{"total":3,"successful":2,"failed":0}}"#,
+      "'elasticsearch' returned an incomplete result: 1 of 3 shards failed"
+    ),
+    ("{}", "{}", "invalid response from 'elasticsearch': the number of records is missing"),
+  ])
+  func incompleteCountsAreErrors(refresh: String, count: String, message: String) async throws {
+    let transport = ScriptedTransport(.response(200, refresh), .response(200, count))
+    let target = target(ElasticsearchPush(collection: "c"), transport)
+    if message.isEmpty {
+      #expect(try await target.finish() == 5)
+    } else {
+      let error = await #expect(throws: SearchError.self) { try await target.finish() }
+      #expect(error?.message == message)
+    }
+    #expect(transport.urls.first == "http://a/c/_refresh")
+  }
+
   /// Pushes all records in batches of five.
   @discardableResult
   private func push(

@@ -197,6 +197,10 @@ struct ElasticsearchPush: PushDialect {
 
   func count(in body: JSONValue) -> Int? { body.object?["count"]?.count }
 
+  func checkCompleteness(of body: JSONValue) throws(SearchError) {
+    try ElasticsearchDialect.checkCompleteness(of: body, countsReplicas: count(in: body) == nil)
+  }
+
   private func path(_ collection: String) -> String { "/" + EngineRequest.pathSegment(collection) }
 }
 

@@ -111,6 +111,11 @@ protocol PushDialect: Sendable {
   /// The number of documents in the response to `countRequest`.
   func count(in body: JSONValue) -> Int?
 
+  /// Checks that a request of `finishingRequests` or `countRequest` has reached all parts of the collection.
+  ///
+  /// - Throws: `unavailable` if the response is incomplete.
+  func checkCompleteness(of body: JSONValue) throws(SearchError)
+
   /// The request for the state of the task that a request started; nil if there is no such task.
   func taskRequest(from body: JSONValue, of request: EngineRequest) -> EngineRequest?
 
@@ -187,6 +192,7 @@ extension PushDialect {
     (try? JSONValue(json: request.body))?.object ?? JSONObject()
   }
   var finishingRequests: [EngineRequest] { [] }
+  func checkCompleteness(of body: JSONValue) throws(SearchError) {}
   func taskRequest(from body: JSONValue, of request: EngineRequest) -> EngineRequest? { nil }
   func taskState(in body: JSONValue) -> TaskState { .done }
 

@@ -110,9 +110,18 @@ final class RemoteTarget<EngineDialect: PushDialect, Transport: HTTPTransport>: 
   func finish() async throws(SearchError) -> Int {
     try await complete(batchesBefore: 0)
     let (filled, replacement) = state.withLock { ($0.filled, $0.replacement) }
-    for request in filled.finishingRequests { try await run(request) }
+    for request in filled.finishingRequests {
+      let (body, task) = try await start(request)
+      try dialect.checkCompleteness(of: body)
+      if let task { try await finish(task) }
+    }
     if let replacement { try await finish(replacement) }
-    return dialect.count(in: try await connection.response(to: dialect.countRequest)) ?? 0
+    let body = try await connection.response(to: dialect.countRequest)
+    try dialect.checkCompleteness(of: body)
+    guard let count = dialect.count(in: body) else {
+      throw .malformedResponse(of: EngineDialect.name, "the number of records is missing")
+    }
+    return count
   }
 
   /// Replaces the existing collection by the new one.
