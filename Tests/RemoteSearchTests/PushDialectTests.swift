@@ -299,6 +299,14 @@ import Testing
       let document = try push.document(StoredRecord(objectID: "k", record: record))
       #expect(document["group"] == group)
     }
+    // The server counts UTF-16 code units.
+    for (value, count) in [("e\u{301}", 4_096), ("😀", 4_095), ("a", 8_191)] {
+      let brand = JSONValue.text(String(repeating: value, count: 9_000))
+      let document = try push.document(
+        StoredRecord(objectID: "k", record: ["more": ["brand": brand]]))
+      let group = try #require(document["group"]?.text)
+      #expect(group.count == count && (8_190...8_191).contains(group.utf16.count))
+    }
     #expect(throws: SearchError.self) {
       try push.document(StoredRecord(objectID: "k", record: ["group": 1]))
     }

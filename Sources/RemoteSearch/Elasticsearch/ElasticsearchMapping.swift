@@ -5,7 +5,7 @@ import Search
 ///
 /// Attributes without a purpose are stored but not mapped. Dynamic mapping is disabled.
 struct ElasticsearchMapping {
-  /// The maximum length of a keyword; encoded in UTF-8 it fits into a Lucene term.
+  /// The maximum length of a keyword in UTF-16 code units; encoded in UTF-8 it fits into a Lucene term.
   static let maximumValueLength = 8_191
   /// The version of the settings and subfields of a pushed index. Increase it with each change to them.
   static let version = 1

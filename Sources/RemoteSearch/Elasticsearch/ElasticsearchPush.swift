@@ -157,7 +157,7 @@ struct ElasticsearchPush: PushDialect {
     }
     let value = JSONValue.object(record.record)[path: attributeForDistinct]
     let group = (value?.array?.first ?? value)?.valueText ?? record.objectID
-    document[groupField] = .text(String(group.prefix(ElasticsearchMapping.maximumValueLength)))
+    document[groupField] = .text(group.prefix(utf16Length: ElasticsearchMapping.maximumValueLength))
   }
 
   func upsertRequest(
@@ -215,6 +215,18 @@ extension JSONObject {
       if let name = member.value.invalidName { return name }
     }
     return nil
+  }
+}
+
+extension String {
+  /// The beginning with at most a number of UTF-16 code units, in which `ignore_above` is counted.
+  fileprivate func prefix(utf16Length: Int) -> String {
+    var length = 0
+    return String(
+      unicodeScalars.prefix {
+        length += UTF16.width($0)
+        return length <= utf16Length
+      })
   }
 }
 
