@@ -315,6 +315,19 @@ import Testing
         StoredRecord(objectID: "k", record: ["a": 1])) == ["a": 1, "objectID": "k"])
   }
 
+  @Test("Elasticsearch sorts by the key, which another value of objectID would replace")
+  func elasticsearchKeys() throws {
+    let push = ElasticsearchPush(collection: "c")
+    let same = StoredRecord(objectID: "7", record: ["objectID": 7])
+    #expect(try push.document(same) == ["objectID": 7])
+    #expect(
+      throws: SearchError(
+        .refused,
+        "'elasticsearch' cannot store the record 'k': its 'objectID' must be the key; remove or rename the "
+          + "attribute")
+    ) { try push.document(StoredRecord(objectID: "k", record: ["objectID": "other"])) }
+  }
+
   @Test("names that Elasticsearch rejects are reported before they are sent")
   func elasticsearchNames() throws {
     let push = ElasticsearchPush(collection: "c")

@@ -139,8 +139,9 @@ struct ElasticsearchPush: PushDialect {
         ["lat": .number($0.latitude), "lon": .number($0.longitude)]
       }
     }
-    let key = ElasticsearchDialect.keyAttribute
-    if document[key] == nil { document[key] = .text(record.objectID) }
+    // The last sort criterion must be different for every record.
+    document = try document.settingKey(
+      record.objectID, by: ElasticsearchDialect.keyAttribute, of: Self.name)
     try addGroup(of: record, to: &document)
     return document
   }
