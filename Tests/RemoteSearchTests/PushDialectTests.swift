@@ -328,6 +328,40 @@ import Testing
     ) { try push.document(StoredRecord(objectID: "k", record: ["objectID": "other"])) }
   }
 
+  @Test("Elasticsearch: an existing text keeps its index_options, which cannot be changed")
+  func elasticsearchIndexOptions() throws {
+    let push = ElasticsearchPush(collection: "c")
+    var schema = RecordSchema(facets: ["name"])
+    schema.inspect([StoredRecord(objectID: "1", record: ["name": "A", "title": "B"])])
+    func index() throws -> JSONValue {
+      let sent = try body(try push.creationRequests(for: schema, existing: nil).first)
+      return ["c": ["mappings": sent[path: "mappings"] ?? .null]]
+    }
+    func properties(_ requests: [EngineRequest]) throws -> JSONObject? {
+      let sent = try body(requests.last)
+      return (sent[path: "mappings.properties"] ?? sent[path: "properties"])?.object
+    }
+    let counted = try index()
+    schema.searchable = ["title", "name"]
+    let added = try properties(push.creationRequests(for: schema, existing: counted))
+    #expect(
+      added?["name"]?[path: "type"] == "text" && added?["name"]?[path: "index_options"] == nil)
+    #expect(added?["name"]?[path: "fields.prefix.index_options"] == "docs")
+    #expect(added?["title"]?[path: "index_options"] == "offsets")
+    let new = try properties(push.replacement(of: counted, for: schema).creation)
+    #expect(new?["name"]?[path: "index_options"] == "offsets")
+    let searched = try index()
+    schema.searchable = ["title"]
+    let kept = try properties(push.creationRequests(for: schema, existing: searched))
+    #expect(kept?["name"]?[path: "index_options"] == "offsets")
+    // The server reports that a declared option cannot be changed.
+    var declaring = push
+    declaring.declared = ElasticsearchDeclaredSettings(
+      ["mappings": ["properties": ["name": ["index_options": "freqs"]]]])
+    let declared = try properties(declaring.creationRequests(for: schema, existing: searched))
+    #expect(declared?["name"]?[path: "index_options"] == "freqs")
+  }
+
   @Test("names that Elasticsearch rejects are reported before they are sent")
   func elasticsearchNames() throws {
     let push = ElasticsearchPush(collection: "c")

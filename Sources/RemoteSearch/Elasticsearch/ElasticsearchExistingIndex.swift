@@ -56,6 +56,13 @@ struct ElasticsearchExistingIndex {
         + "the type '\(conflict.new)'; push with --replace, or rename the attribute")
   }
 
+  /// The required mappings with the `index_options` of existing fields, which servers refuse to change.
+  ///
+  /// Without offsets, only the matches in very long texts cannot be highlighted.
+  func keepingOptions(in required: JSONObject) -> JSONObject {
+    Self.keepingOptions(of: mappings, in: required)
+  }
+
   /// The fields for which required mappings have another type.
   func typeChanges(adding required: JSONObject) -> [TypeChange] {
     Self.typeChanges(from: mappings, to: required, at: "")
@@ -209,6 +216,22 @@ struct ElasticsearchExistingIndex {
         return typeChanges(from: present, to: added, at: name)
       }
     }
+  }
+
+  private static func keepingOptions(of old: JSONObject, in new: JSONObject) -> JSONObject {
+    var kept = new
+    if new["index_options"] != nil { kept["index_options"] = old["index_options"] }
+    for list in ["properties", "fields"] {
+      guard var fields = new[list]?.object else { continue }
+      for member in fields.members {
+        guard let present = old[list]?.object?[member.name]?.object,
+          let added = member.value.object
+        else { continue }
+        fields[member.name] = .object(keepingOptions(of: present, in: added))
+      }
+      kept[list] = .object(fields)
+    }
+    return kept
   }
 }
 

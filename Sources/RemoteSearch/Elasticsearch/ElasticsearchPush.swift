@@ -37,7 +37,7 @@ struct ElasticsearchPush: PushDialect {
     guard let existing else { return try creationRequests(extending: nil, for: schema) }
     let index = ElasticsearchExistingIndex(existing)
     // The analysis of an existing index remains that of its version.
-    let required = try mappings(for: schema, version: index.version)
+    let required = try mappings(for: schema, version: index.version, keepingOptionsOf: index)
     try index.check(required)
     let mappings = index.mappings(adding: required)
     let settings = index.changes(by: declared.settings)
@@ -108,10 +108,14 @@ struct ElasticsearchPush: PushDialect {
   }
 
   /// The mappings that a schema and the screen's declaration require.
+  ///
+  /// - Parameter index: the existing index to add them to; nil for a new index.
   private func mappings(
-    for schema: RecordSchema, version: Int?
+    for schema: RecordSchema, version: Int?,
+    keepingOptionsOf index: ElasticsearchExistingIndex? = nil
   ) throws(SearchError) -> JSONObject {
-    try ElasticsearchMapping(schema, self).body(version: version).extended(by: declared.mappings)
+    let mappings = try ElasticsearchMapping(schema, self).body(version: version)
+    return (index?.keepingOptions(in: mappings) ?? mappings).extended(by: declared.mappings)
   }
 
   private func creationRequest(_ collection: String, _ body: JSONValue) -> EngineRequest {
