@@ -28,6 +28,41 @@ func matchesAreHighlightedInTheOriginalText(query: String, text: String, expecte
   #expect(hit.highlight("name")?.texts.map { $0.marked() } == [expected])
 }
 
+/// In the first texts, OpenSearch 3.8 marks the same ideographs one by one, as in `[日][本]語`.
+@Test(arguments: [
+  ("日", "夕日", "夕<em>日</em>"),
+  ("日", "日の出", "<em>日</em>の出"),
+  ("日", "旗: 日本", "旗: <em>日</em>本"),
+  ("日", "日めくりカレンダー", "<em>日</em>めくりカレンダー"),
+  ("日", "山から日の出", "山から<em>日</em>の出"),
+  ("京", "東京タワー 日本語", "東<em>京</em>タワー 日本語"),
+  ("日本", "日本", "<em>日本</em>"),
+  ("日本", "東京タワー 日本語", "東京タワー <em>日本</em>語"),
+  ("日本 東京", "東京タワー 日本語", "<em>東京</em>タワー <em>日本</em>語"),
+  ("日本", "日曜日、日本の本日", "日曜日、<em>日本</em>の本日"),
+  ("日本", "本日", "本日"),
+  ("日日", "日日日", "<em>日日日</em>"),
+  ("東京タ", "東京タワー", "<em>東京タ</em>ワー"),
+  ("tokyo日", "tokyo日本", "<em>tokyo日</em>本"),
+  ("日本tok", "日本 tokyo", "<em>日本</em> <em>tok</em>yo"),
+  ("𠮷野", "𠮷野家", "<em>𠮷野</em>家"),
+])
+func ideographsAreHighlightedAlikeInRecordsOfOtherEngines(
+  query: String, text: String, expected: String
+) throws {
+  let terms = ParsedQuery(query, advancedSyntax: false, prefixes: .prefixLast).terms
+  let tolerance = TypoTolerance(isEnabled: true, minWordSizeFor1Typo: 4, minWordSizeFor2Typos: 8)
+  var other = QueryHighlighter(terms, typos: .within(tolerance))
+  let marked = other.marked(text)
+  #expect(marked.marked() == expected)
+  let index = try FacetValueIndex(ByteStrings([Array(text.utf8)[...]])).index
+  var highlighter = Highlighter(
+    index, ExpandedQuery(terms.map { ExpandedTerm($0, in: index, tolerance) }))
+  let own = highlighter.highlight(text, in: 0)
+  #expect(own.ranges == marked.ranges)
+  #expect(own.matchLevel == marked.matchLevel && own.matchedWords == marked.matchedWords)
+}
+
 @Test func highlightsHaveAMatchLevel() async throws {
   let engine = try await EngineFixture(
     #"{"objectID":"1","name":"Red shoe","tags":["red","blue"],"more":{"text":"no"},"n":5}"#)
