@@ -51,6 +51,22 @@ import Testing
     #expect(try text("&&", nil) == "*")
   }
 
+  @Test(arguments: [
+    ("U.S.-based", "U.S-.based"), ("x (-foo", "x ( foo"), ("C++-14", "C-++14"), ("3,-5", "3-,5"),
+    ("rock/-roll", "rock-/roll"), ("a.--b", "a--.b"), ("o'-b", "o-'b"), ("e-mail", "e-mail"),
+    ("é-b", "é-b"), ("e\u{301}-b", "e\u{301}-b"), ("…-foo", "… foo"), ("ʻ-foo", "ʻ foo"),
+    ("日本-語", "日本-語"),
+  ])
+  func dashAfterPunctuationExcludesNothing(query: String, text: String) throws {
+    let search = try searches { $0.query = query }.first?.object
+    #expect(search?["q"]?.text == text)
+    let quoted = try searches {
+      $0.query = "\"a \(query)\" -\"\(query)\""
+      $0.strategy.advancedSyntax = true
+    }.first?.object
+    #expect(quoted?["q"]?.text == "\"a \(text)\" -\"\(text)\"")
+  }
+
   @Test func backticksInTextsAreRemoved() throws {
     #expect(
       try filter(

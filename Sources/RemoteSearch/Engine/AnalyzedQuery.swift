@@ -57,12 +57,17 @@ struct AnalyzedQuery: Hashable {
   }
 
   /// The query for an engine that reads `"quoted phrases"` and `-"excluded phrases"` itself.
-  var text: String {
+  var text: String { text { $0 } }
+
+  /// The query as in `text`.
+  ///
+  /// - Parameter convert: converts the text of a part, without its operators.
+  func text(converting convert: (String) -> String) -> String {
     let texts = parts.map { part in
       switch part {
-      case .word(let word): word.text
-      case .phrase(let text): "\"\(text)\""
-      case .exclusion(let text): "-\"\(text)\""
+      case .word(let word): convert(word.text)
+      case .phrase(let text): "\"\(convert(text))\""
+      case .exclusion(let text): "-\"\(convert(text))\""
       }
     }
     return texts.joined(separator: " ")

@@ -104,7 +104,7 @@ struct TypesenseDialect: Dialect {
 
   /// The value of `q`; a query without words matches all documents.
   func queryText(of request: SearchRequest) -> String {
-    let text = AnalyzedQuery(request).text
+    let text = AnalyzedQuery(request).text(converting: \.joiningDashes)
     return text.isEmpty ? Self.allDocuments : text
   }
 
