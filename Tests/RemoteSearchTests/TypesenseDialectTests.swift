@@ -67,6 +67,23 @@ import Testing
     #expect(quoted?["q"]?.text == "\"a \(text)\" -\"\(text)\"")
   }
 
+  @Test func wordsWithTypingErrorsMatchAlsoIfOthersMatchExactly() throws {
+    let parameters = { (mode: QueryStrategy.TypoMode?) in
+      let search = try searches {
+        $0.query = "london"
+        $0.strategy.typoTolerance = mode
+      }.first?.object
+      return ["min_len_1typo", "min_len_2typo", "typo_tokens_threshold", "num_typos"].map {
+        search?[$0]
+      }
+    }
+    for mode in [nil, .true, .strict] as [QueryStrategy.TypoMode?] {
+      #expect(try parameters(mode) == [4, 8, 1_000_000_000, nil])
+    }
+    #expect(try parameters(.min) == [4, 8, 1, nil])
+    #expect(try parameters(.false).last == "0")
+  }
+
   @Test func backticksInTextsAreRemoved() throws {
     #expect(
       try filter(

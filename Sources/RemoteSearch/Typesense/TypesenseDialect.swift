@@ -20,6 +20,12 @@ struct TypesenseDialect: Dialect {
   ///
   /// The default is 4, with which short beginnings find almost nothing.
   private static let maximumCandidates = 10_000
+  /// The minimum length of a word that may have one typing error, as in the embedded engine.
+  private static let minimumLengthFor1Typo = 4
+  /// The minimum length of a word that may have two typing errors, as in the embedded engine; the default is 7.
+  private static let minimumLengthFor2Typos = 8
+  /// A number of results that is not reached, so that all typing errors are considered.
+  private static let maximumThreshold = 1_000_000_000
 
   /// The name of the collection.
   var collection: String
@@ -160,6 +166,11 @@ struct TypesenseDialect: Dialect {
     }
     if strategy.queryType == .prefixNone { search["prefix"] = "false" }
     if strategy.typoTolerance == .false { search["num_typos"] = "0" }
+    search["min_len_1typo"] = .integer(Self.minimumLengthFor1Typo)
+    search["min_len_2typo"] = .integer(Self.minimumLengthFor2Typos)
+    // With a threshold of 1, words with typing errors only match if no record has fewer of them.
+    search["typo_tokens_threshold"] =
+      strategy.typoTolerance == .min ? 1 : .integer(Self.maximumThreshold)
     search["max_candidates"] = .integer(Self.maximumCandidates)
   }
 
