@@ -176,6 +176,17 @@ import Testing
     }
     #expect(try filter(FilterGroup(.and(""), Array(filters.prefix(50)))) != nil)
     #expect(throws: SearchError.self) { try filter(FilterGroup(.and(""), filters)) }
+    // A histogram adds two conditions for each bucket.
+    let histogram = { (count: Int) in
+      try Self.dialect.engineRequests(for: [
+        HistogramQuery(
+          request: request(), attribute: "n",
+          groups: [FilterGroup(.and(""), Array(filters.prefix(count)))], lowerBounds: [0],
+          upperBound: 1, isInteger: true)
+      ])
+    }
+    #expect(try histogram(48).count == 1)
+    #expect(throws: SearchError.self) { try histogram(49) }
     let values = (1...500).map { Filter.facet(.init(attribute: "a", stringValue: "\($0)")) }
     #expect(try filter(FilterGroup(.or("a", .facet), values)) != nil)
   }

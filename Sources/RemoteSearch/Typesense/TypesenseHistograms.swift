@@ -17,7 +17,9 @@ extension TypesenseDialect: HistogramDialect {
         let parts = [
           try filter(query.request, query.groups), filter(forBucket: bucket, of: query),
         ]
-        search["filter_by"] = .text(parts.compactMap(\.self).joined(separator: " && "))
+        let text = parts.compactMap(\.self).joined(separator: " && ")
+        try TypesenseFilter.checkSize(of: text)
+        search["filter_by"] = .text(text)
         addQueryParameters(query.request.strategy, to: &search)
         searches.append(.object(search))
       }
