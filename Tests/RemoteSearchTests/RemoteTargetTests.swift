@@ -251,6 +251,31 @@ private final class FaultyEngine: HTTPTransport {
     }
   }
 
+  @Test("the next push completes a replacement that was interrupted after the deletion")
+  func interruptedDeletion() async throws {
+    let server = FaultyEngine()
+    try await push(server)
+    var count = 0
+    for request in 1...27 {
+      let first = FaultyEngine(.cancelled, at: request, server.collections)
+      _ = try? await push(first, replacing: true)
+      if first.documents("c") != nil { continue }
+      count += 1
+      let plan = try await target(TypesensePush(collection: "c"), FaultyEngine(after: first)).plan(
+        for: Self.schema, replacing: false)
+      #expect(plan.changes.first?.hasPrefix("PUT /aliases/c\n") == true)
+      for isReplacing in [false, true] {
+        let second = FaultyEngine(after: first)
+        #expect(try await push(second, replacing: isReplacing).count == 12)
+        // The new collection, which has the settings of the deleted one, is not lost.
+        #expect(isComplete(second) && second.collections["c"] == nil)
+        #expect(second.state.withLock(\.aliases) == ["c": isReplacing ? "c_push_2" : "c_push_1"])
+        #expect(second.collections.count == 2)
+      }
+    }
+    #expect(count > 0)
+  }
+
   @Test("a replacement deletes the existing records when the new ones are complete")
   func replacement() async throws {
     let server = FaultyEngine()

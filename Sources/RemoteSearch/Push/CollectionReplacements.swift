@@ -59,19 +59,19 @@ extension TypesensePush {
   /// Makes the name an alias of the new collection.
   ///
   /// An alias cannot have the name of a collection. Therefore a collection that is no alias is deleted
-  /// immediately before.
+  /// immediately before. If the push is interrupted in between, the next one creates the alias
+  /// (`recoveryRequest`).
   func replacement(
     of existing: JSONValue, for schema: RecordSchema
   ) throws(SearchError) -> CollectionReplacement<Self> {
     let old = existing.object?["name"]?.text ?? collection
     let new = newName(besides: [old])
-    let path = "/aliases/" + EngineRequest.pathSegment(collection)
     let deletions = owns(old) ? [deletionRequest(for: old)] : []
     return CollectionReplacement(
       filled: filling(new),
       creation: try filling(new).creationRequests(extending: existing, for: schema),
       preparations: old == collection ? deletions : [],
-      exchange: EngineRequest("PUT", path, ["collection_name": .text(new)]),
+      exchange: exchangeRequest(for: new),
       isExchanged: { _, after in after.named?.object?["name"]?.text == new },
       cleanup: old == collection ? [] : deletions)
   }

@@ -17,6 +17,8 @@ struct PushCheckpoint: Hashable, Sendable {
   /// Whether `push` created the collection that the searcher reads, which may still be the one that
   /// `collection` is to replace; nil in checkpoints of earlier versions.
   var isOwner: Bool?
+  /// The complete collection that is about to replace `collection`; nil before and after that.
+  var replacement: String?
 
   init(
     _ schemaChecksum: String, _ progress: PushProgress = PushProgress(), of collection: String?,
@@ -44,6 +46,7 @@ struct PushCheckpoint: Hashable, Sendable {
     self.init(
       schemaChecksum, PushProgress(records: records, checksum: checksum),
       of: document["collection"]?.text, isOwner: document["owner"]?.boolean)
+    replacement = document["replacement"]?.text
   }
 
   /// The checkpoint as a document.
@@ -54,6 +57,7 @@ struct PushCheckpoint: Hashable, Sendable {
     ])
     document["collection"] = collection.map { .text($0) }
     document["owner"] = isOwner.map { .boolean($0) }
+    document["replacement"] = replacement.map { .text($0) }
     return document
   }
 

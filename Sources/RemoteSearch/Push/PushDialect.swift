@@ -80,6 +80,12 @@ protocol PushDialect: Sendable {
     of existing: JSONValue, for schema: RecordSchema
   ) throws(SearchError) -> CollectionReplacement<Self>
 
+  /// The request that completes an interrupted replacement whose existing collection no longer exists.
+  ///
+  /// - Parameter name: the new collection, which is complete.
+  /// - Returns: the request; nil if the engine replaces collections in one step.
+  func recoveryRequest(replacingBy name: String) -> EngineRequest?
+
   /// The request that deletes a collection with its records.
   func deletionRequest(for collection: String) -> EngineRequest
 
@@ -187,6 +193,7 @@ extension PushDialect {
   func remarks(
     for schema: RecordSchema, existing: JSONValue
   ) throws(SearchError) -> [String] { [] }
+  func recoveryRequest(replacingBy name: String) -> EngineRequest? { nil }
   func settings(of existing: JSONValue) -> JSONObject { existing.object ?? JSONObject() }
   func settings(in request: EngineRequest) -> JSONObject {
     (try? JSONValue(json: request.body))?.object ?? JSONObject()

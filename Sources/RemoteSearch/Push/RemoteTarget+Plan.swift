@@ -5,6 +5,8 @@ import Search
 struct RemotePushPlan<EngineDialect: PushDialect> {
   /// The information about the existing collection; nil if the collection does not exist.
   var existing: JSONValue?
+  /// The request that completes an interrupted replacement before all others; nil if there is none.
+  var recovery: EngineRequest?
   /// The checkpoint of an earlier push; nil before the first push.
   var checkpoint: PushCheckpoint?
   /// Writes to the collection to fill.
@@ -24,7 +26,7 @@ extension RemoteTarget {
     let plan = try await changes(for: schema, replacing: isReplacing)
     let exchange = plan.replacement.map { $0.preparations + [$0.exchange] + $0.cleanup } ?? []
     return PushPlan(
-      changes: (plan.creation + exchange).map(\.text),
+      changes: ([plan.recovery].compactMap(\.self) + plan.creation + exchange).map(\.text),
       differences: plan.existing.map { differences(from: $0, to: plan.creation, by: plan.filled) },
       remarks: plan.remarks)
   }
@@ -57,16 +59,24 @@ extension RemoteTarget {
     for schema: RecordSchema, replacing isReplacing: Bool
   ) async throws(SearchError) -> RemotePushPlan<EngineDialect> {
     let dialect = try dialect.adapted(to: schema)
-    let existing = try await lookUpSettings(dialect.collection)
+    var existing = try await lookUpSettings(dialect.collection)
     let checkpoint = try await checkpoint()
-    let isOwner = checkpoint?.isOwner(of: dialect.collection) == true
+    var recovery: EngineRequest?
+    if existing == nil, let name = checkpoint?.replacement,
+      let request = dialect.recoveryRequest(replacingBy: name)
+    {
+      existing = try await lookUpSettings(name)
+      if existing != nil { recovery = request }
+    }
+    let isOwner = recovery != nil || checkpoint?.isOwner(of: dialect.collection) == true
     if existing != nil, !isOwner, !isReplacing {
       throw .refused(
         "'\(dialect.collection)' already exists in '\(EngineDialect.name)' and was not created by "
           + "'push'; use '--replace' to replace it and its records, or choose another name")
     }
     var plan = RemotePushPlan(
-      existing: existing, checkpoint: checkpoint, filled: dialect, creation: [])
+      existing: existing, recovery: recovery, checkpoint: checkpoint, filled: dialect,
+      creation: [])
     if isReplacing, let existing {
       let replacement = try dialect.replacement(of: existing, for: schema)
       (plan.filled, plan.creation) = (replacement.filled, replacement.creation)

@@ -51,11 +51,13 @@ final class RemoteTarget<EngineDialect: PushDialect, Transport: HTTPTransport>: 
     _ schema: RecordSchema, replacing isReplacing: Bool
   ) async throws(SearchError) -> PushProgress {
     let plan = try await changes(for: schema, replacing: isReplacing)
+    if let recovery = plan.recovery { try await run(recovery) }
     let filled = plan.filled
     let schemaChecksum = PushCheckpoint.schemaChecksum(
       try dialect.creationRequests(for: schema, existing: nil), schema)
     let isOwner =
-      plan.existing == nil || plan.checkpoint?.isOwner(of: dialect.collection) == true
+      plan.existing == nil || plan.recovery != nil
+      || plan.checkpoint?.isOwner(of: dialect.collection) == true
     var state = State(
       filled: filled, replacement: plan.replacement, schemaChecksum: schemaChecksum,
       isOwner: isOwner)
@@ -132,7 +134,9 @@ final class RemoteTarget<EngineDialect: PushDialect, Transport: HTTPTransport>: 
       ($0.schemaChecksum, $0.progress, $0.isOwner)
     }
     // A push that is interrupted here starts again, because the names may already be exchanged.
-    try await write(PushCheckpoint(schemaChecksum, of: dialect.collection, isOwner: isOwner))
+    var checkpoint = PushCheckpoint(schemaChecksum, of: dialect.collection, isOwner: isOwner)
+    checkpoint.replacement = replacement.filled.collection
+    try await write(checkpoint)
     for request in replacement.preparations { try await run(request) }
     try await exchange(replacement)
     for request in replacement.cleanup { try await run(request) }

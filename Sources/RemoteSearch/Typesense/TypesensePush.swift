@@ -97,6 +97,14 @@ struct TypesensePush: PushDialect {
     TypesenseExistingCollection(existing).remarks(adding: try fields(for: schema))
   }
 
+  func recoveryRequest(replacingBy name: String) -> EngineRequest? { exchangeRequest(for: name) }
+
+  /// The request that makes the name an alias of a collection.
+  func exchangeRequest(for name: String) -> EngineRequest {
+    EngineRequest(
+      "PUT", "/aliases/" + EngineRequest.pathSegment(collection), ["collection_name": .text(name)])
+  }
+
   /// The members of the collection, the fields that are added again, or a synonym or override by its ID.
   func settings(in request: EngineRequest) -> JSONObject {
     var body = (try? JSONValue(json: request.body))?.object ?? JSONObject()
