@@ -60,7 +60,7 @@ def typesense_fields(created):
 
 def typesense_error(collection, search):
     fields = typesense_fields(collection["settings"])
-    for name in filter(None, search["query_by"].split(",")):
+    for name in filter(None, search.get("query_by", "").split(",")):
         if name not in fields:
             return f"Could not find a field named `{name}` in the schema."
     for name in filter(None, search.get("facet_by", "").split(",")):

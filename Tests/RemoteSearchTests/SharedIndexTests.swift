@@ -134,8 +134,13 @@ struct SharedIndexTests {
     #expect(try body(creation[2]) == ["rule": ["query": "x", "match": "exact"]])
     let new = try #require(try body(creation[0]).object)
     #expect(new["name"] == "c_push_1" && new["num_documents"] == nil)
-    #expect(new["default_sorting_field"] == "price" && new["metadata"] == ["owner": "me"])
-    #expect(new["symbols_to_index"] == nil)
+    #expect(new["default_sorting_field"] == "price" && new["symbols_to_index"] == nil)
+    #expect(new["metadata"] == ["owner": "me", "widgetrun": ["version": 1]])
+    #expect(
+      push.remarks(keeping: collection()) == [
+        "'c' keeps its 'token_separators', so words are not split at all punctuation"
+      ])
+    #expect(push.remarks(keeping: .object(new)) == [])
     let separators = try #require(new["token_separators"]?.array)
     #expect(separators.contains("é") && separators.count(where: { $0 == "~" }) == 1)
     let fields = try #require(new["fields"]?.array)

@@ -64,6 +64,10 @@ protocol PushDialect: Sendable {
     for schema: RecordSchema, existing: JSONValue
   ) throws(SearchError) -> [String]
 
+  /// The required settings that an existing collection lacks and that only a replacement can add, as sentences
+  /// without a period.
+  func remarks(keeping existing: JSONValue) -> [String]
+
   /// The settings of an existing collection, for comparison with `settings(in:)`.
   func settings(of existing: JSONValue) -> JSONObject
 
@@ -193,6 +197,7 @@ extension PushDialect {
   func remarks(
     for schema: RecordSchema, existing: JSONValue
   ) throws(SearchError) -> [String] { [] }
+  func remarks(keeping existing: JSONValue) -> [String] { [] }
   func recoveryRequest(replacingBy name: String) -> EngineRequest? { nil }
   func settings(of existing: JSONValue) -> JSONObject { existing.object ?? JSONObject() }
   func settings(in request: EngineRequest) -> JSONObject {

@@ -84,7 +84,10 @@ extension RemoteTarget {
     } else {
       plan.creation = try dialect.creationRequests(for: schema, existing: existing)
     }
-    if let existing { plan.remarks = try dialect.remarks(for: schema, existing: existing) }
+    if let existing {
+      plan.remarks = try dialect.remarks(for: schema, existing: existing)
+      if !isReplacing { plan.remarks += dialect.remarks(keeping: existing) }
+    }
     return plan
   }
 

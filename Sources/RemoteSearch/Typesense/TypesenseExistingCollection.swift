@@ -20,6 +20,17 @@ struct TypesenseExistingCollection {
   /// Creates the settings from the response to a lookup, with the members of `details`.
   init(_ existing: JSONValue) { self.existing = existing.object ?? JSONObject() }
 
+  /// The version of `push` that created the collection; nil if it is unknown.
+  var version: Int? {
+    JSONValue.object(existing)[path: TypesensePush.versionPath]?.count
+  }
+
+  /// Whether the collection does not separate words at some characters; false if its separators are unknown.
+  func lacksSeparators(_ required: JSONValue?) -> Bool {
+    guard let separators = existing["token_separators"] else { return false }
+    return required.map(separators.includes) == false
+  }
+
   /// The new collection with the settings of the existing one.
   ///
   /// A required field replaces one with another type. Fields that only the existing collection has become

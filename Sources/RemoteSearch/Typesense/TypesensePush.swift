@@ -6,6 +6,10 @@ import Search
 /// Attributes without a purpose are stored, but have no field.
 struct TypesensePush: PushDialect {
   static let name = TypesenseDialect.name
+  /// The version of the settings of a pushed collection. Increase it with each change to them.
+  static let version = 1
+  /// The path of the version in a collection. Servers before version 26 ignore it.
+  static let versionPath = "metadata.widgetrun.version"
   /// The field with the key of a document, which must be a string.
   private static let key = "id"
 
@@ -97,6 +101,13 @@ struct TypesensePush: PushDialect {
     TypesenseExistingCollection(existing).remarks(adding: try fields(for: schema))
   }
 
+  func remarks(keeping existing: JSONValue) -> [String] {
+    let separators = collection([])["token_separators"]
+    return TypesenseExistingCollection(existing).lacksSeparators(separators)
+      ? ["'\(collection)' keeps its 'token_separators', so words are not split at all punctuation"]
+      : []
+  }
+
   func recoveryRequest(replacingBy name: String) -> EngineRequest? { exchangeRequest(for: name) }
 
   /// The request that makes the name an alias of a collection.
@@ -142,9 +153,11 @@ struct TypesensePush: PushDialect {
     for name in TypesenseExistingCollection.details + ["name", "fields"] {
       declared[name] = Optional.none
     }
+    let version: JSONValue = .member("widgetrun", ["version": .integer(Self.version)])
     let required = JSONObject([
       ("name", .text(collection)), ("enable_nested_fields", true),
       ("token_separators", TypesenseField.tokenSeparators),
+      ("metadata", version),
       ("fields", .array(fields.map { .object($0) })),
     ])
     return required.extended(by: declared)

@@ -4,25 +4,26 @@ import Search
 extension TypesenseDialect: SchemaDiscoveryDialect {
   static let collectionTerm = "collection"
 
+  /// The collection and, if the key can read it, the version of the server.
   var settingsRequests: [EngineRequest] {
-    [EngineRequest("GET", "/collections/\(EngineRequest.pathSegment(collection))")]
+    [
+      EngineRequest("GET", "/collections/\(EngineRequest.pathSegment(collection))"),
+      EngineRequest("GET", "/debug"),
+    ]
   }
 
   func schema(in bodies: [JSONValue]) -> (any CollectionSchema)? {
     bodies.first.flatMap {
-      TypesenseCollectionSchema($0, self)
+      TypesenseCollectionSchema($0, self, serverVersion: bodies.last?.object?["version"]?.text)
     }
   }
 
-  /// Searches an existing field if the schema is known, because those of the screen may not exist.
+  /// Searches no fields, because those of the screen may not exist.
   func sampleRequest(count: Int, schema: (any CollectionSchema)?) -> EngineRequest {
-    let schema = schema as? TypesenseCollectionSchema
-    let fields = schema.map { $0.searchableField.map { [$0] } ?? [] } ?? searchable
-    let list = fields.map(EngineRequest.pathSegment).joined(separator: ",")
-    return EngineRequest(
+    EngineRequest(
       "GET",
-      "/collections/\(EngineRequest.pathSegment(collection))/documents/search?q=*&query_by=\(list)"
-        + "&per_page=\(count)")
+      "/collections/\(EngineRequest.pathSegment(collection))/documents/search?q=*&per_page=\(count)"
+    )
   }
 
   func sample(in body: JSONValue) -> RecordSample? {
@@ -63,14 +64,34 @@ private struct TypesenseCollectionSchema: CollectionSchema {
   private let description: String
   /// The types that the settings declare.
   private let types: TypesenseFieldTypes
-  private let hasGroups: Bool
+  /// Other limitations to report.
+  private(set) var remarks: [String] = []
   private var fields: [String: Field] = [:]
 
-  init?(_ collection: JSONValue, _ dialect: TypesenseDialect) {
+  init?(_ collection: JSONValue, _ dialect: TypesenseDialect, serverVersion: String?) {
     guard let listed = collection.object?["fields"]?.array else { return nil }
     description = "the \(TypesenseDialect.collectionTerm) '\(dialect.collection)'"
     types = dialect.types
-    hasGroups = dialect.attributeForDistinct != nil
+    if dialect.attributeForDistinct != nil {
+      remarks.append(
+        "Typesense estimates the number of groups, so the total of grouped hits is approximate")
+    }
+    let existing = TypesenseExistingCollection(collection)
+    if let version = existing.version, version < TypesensePush.version {
+      remarks.append(
+        "\(description) was pushed by an older version; a push with '--replace' applies the current settings"
+      )
+    }
+    if existing.lacksSeparators(TypesenseField.tokenSeparators) {
+      remarks.append(
+        "\(description) does not split words at all punctuation, so other records match than with the "
+          + "embedded engine; only a new collection can have other 'token_separators'")
+    }
+    if let serverVersion, Self.hasWrongStatistics(serverVersion) {
+      remarks.append(
+        "Typesense \(serverVersion) computes sums and averages of the returned facet values only; "
+          + "update the server to version 27")
+    }
     for field in listed.compactMap(\.object) {
       // Names with '*' are patterns; the fields that match them are listed, too.
       guard let name = field["name"]?.text, !name.contains("*") else { continue }
@@ -80,18 +101,12 @@ private struct TypesenseCollectionSchema: CollectionSchema {
 
   var names: Set<String> { Set(fields.keys) }
 
-  /// The name of any searchable field; nil if there is none.
-  var searchableField: String? {
-    fields.filter { $0.value.isText && $0.value.isIndexed }.keys.min()
-  }
-
   /// A search that names a missing field fails.
   var listsAllFields: Bool { true }
 
-  var remarks: [String] {
-    hasGroups
-      ? ["Typesense estimates the number of groups, so the total of grouped hits is approximate"]
-      : []
+  /// Whether a version does not always count all values, and ignores `facet_strategy`: 0.25 and 26.
+  private static func hasWrongStatistics(_ version: String) -> Bool {
+    version.hasPrefix("0.25") || version.hasPrefix("26.")
   }
 
   func limitations(of attribute: String) -> [RecordSurvey.Limitation] {
