@@ -239,6 +239,11 @@ import Testing
         "more.maker": "is mapped as 'text' \(location), which is not sortable",
         "ean": "is not mapped \(location)",
       ])
+    // Facets and sort orders of texts make every search fail.
+    let errors = found.limitations.filter(\.isError)
+    #expect(Set(errors.map(\.attribute)) == ["name", "note", "more.maker"])
+    #expect(errors.allSatisfy { !$0.purposes.contains(.filtered) })
+    #expect(errors.allSatisfy { $0.purposes.contains(.sorted) || $0.purposes.contains(.counted) })
     let helps = found.limitations.filter { $0.purposes.contains(.sorted) }.map(\.help)
     #expect(helps.contains("sort by 'name.keyword'") && helps.contains("map it as a keyword"))
     #expect(Set(limitations(found, for: .searched).keys) == ["price", "ean"])

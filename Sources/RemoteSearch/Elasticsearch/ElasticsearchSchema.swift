@@ -183,7 +183,7 @@ private struct ElasticsearchIndexSchema: CollectionSchema {
       list.add(
         [.sorted], "\(mapped), which is not sortable",
         help: hasKeyword ? "sort by '\(keyword)'" : "map it as a keyword",
-        isFixedByPush: !hasKeyword)
+        isFixedByPush: !hasKeyword, isError: true)
     }
     if !field.isNumber {
       list.add(
@@ -214,10 +214,16 @@ private struct ElasticsearchIndexSchema: CollectionSchema {
     switch fields[exactField]?.isAggregatable {
     case true?: break
     case false?:
-      list.add(
-        [.counted, .filtered, .grouped], "\(mapped), which cannot be faceted",
-        help: hasKeyword ? "remove it from 'exact'" : "map it as a keyword",
-        isFixedByPush: !hasKeyword)
+      // Filters find single words of the text; counts and groups fail.
+      let uses: [(Set<AttributeUse.Purpose>, Bool)] = [
+        ([.counted, .grouped], true), ([.filtered], false),
+      ]
+      for (purposes, isError) in uses {
+        list.add(
+          purposes, "\(mapped), which cannot be faceted",
+          help: hasKeyword ? "remove it from 'exact'" : "map it as a keyword",
+          isFixedByPush: !hasKeyword, isError: isError)
+      }
     case nil where field.isAggregatable:
       let purposes: Set<AttributeUse.Purpose> = field.isText ? [.filtered] : []
       list.add(

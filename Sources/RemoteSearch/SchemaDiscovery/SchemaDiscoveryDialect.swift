@@ -108,13 +108,15 @@ struct LimitationList {
   ///   - message: continues a sentence that begins with the attribute, as in "is not faceted".
   ///   - help: the change of the engine's settings that removes the limitation.
   ///   - isFixedByPush: whether `push` changes the settings accordingly.
+  ///   - isError: whether searches fail or are useless.
   mutating func add(
     _ purposes: Set<AttributeUse.Purpose>, _ message: String, help: String,
-    isFixedByPush: Bool = true
+    isFixedByPush: Bool = true, isError: Bool = false
   ) {
-    limitations.append(
-      RecordSurvey.Limitation(
-        attribute, for: purposes, message, help: help, isFixedByPush: isFixedByPush))
+    var limitation = RecordSurvey.Limitation(
+      attribute, for: purposes, message, help: help, isFixedByPush: isFixedByPush)
+    limitation.isError = isError
+    limitations.append(limitation)
   }
 }
 
