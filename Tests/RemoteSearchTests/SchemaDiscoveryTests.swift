@@ -145,6 +145,19 @@ import Testing
       try await survey(dialect, of: ["name"], transport).remarks == [remark].compactMap(\.self))
   }
 
+  @Test func datesInMillisecondsAreReported() async throws {
+    let records = """
+      {"found":2,"hits":[{"document":{"id":"1","ms":1714521600000,"s":1714521600,"mixed":1714521600000}},
+        {"document":{"id":"2","ms":[1714521600000,1714521600999],"mixed":3}}]}
+      """
+    let transport = ScriptedTransport(
+      .response(200, Self.collection), .response(401, "{}"), .response(200, records))
+    let found = try await survey(typesense, of: ["ms", "s", "mixed", "id"], transport)
+    let dated = found.limitations.filter { $0.purposes == [.dated] }
+    #expect(dated.map(\.attribute) == ["ms"])
+    #expect(dated.first?.diagnostic == "dates-in-milliseconds" && dated.first?.isError == true)
+  }
+
   @Test func missingCollectionIsReportedWithASuggestion() async throws {
     let notFound = #"{"message":"Not Found"}"#
     let transport = ScriptedTransport(

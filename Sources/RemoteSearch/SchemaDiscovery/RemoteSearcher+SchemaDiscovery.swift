@@ -26,6 +26,7 @@ extension RemoteSearcher: SurveyableSearcher where EngineDialect: SchemaDiscover
           + "against the attributes of \(sample.records.count) records: \(failure.message)")
     }
     survey.limitations += dialect.limitations(of: attributes, in: sample.records)
+    survey.limitations += sample.datesInMilliseconds(of: attributes)
     return survey
   }
 

@@ -65,6 +65,22 @@ struct RecordSample: Hashable, Sendable {
     records = hits.compactMap { $0.object.flatMap(record) }
     self.count = max(count, records.count)
   }
+
+  /// The limitations of attributes whose numbers are all milliseconds of the years 1973 to 5138, as dates.
+  ///
+  /// Dates are compared in seconds.
+  func datesInMilliseconds(of attributes: Set<String>) -> [RecordSurvey.Limitation] {
+    attributes.sorted().compactMap { attribute in
+      let numbers = records.flatMap { JSONValue.object($0)[path: attribute]?.scalars ?? [] }
+        .compactMap(\.double)
+      guard !numbers.isEmpty, numbers.allSatisfy({ (1e11..<1e14).contains($0) }) else { return nil }
+      var limitation = RecordSurvey.Limitation(
+        attribute, for: [.dated], "contains milliseconds, expected seconds since 1970",
+        help: "divide the numbers by 1000 in the records")
+      (limitation.diagnostic, limitation.isError) = ("dates-in-milliseconds", true)
+      return limitation
+    }
+  }
 }
 
 /// The settings of a collection for the attributes of its records.
