@@ -11,13 +11,18 @@ struct AlgoliaDialect: Dialect {
   var index: AlgoliaIndex
 
   func engineRequests(for requests: [SearchRequest]) throws(SearchError) -> [EngineRequest] {
-    AlgoliaBatch(requests, to: index).bodies.map { EngineRequest("/1/indexes/*/queries", $0) }
+    batch(requests).bodies.map { EngineRequest("/1/indexes/*/queries", $0) }
   }
 
   func responses(
     from bodies: [ParsedJSON], to requests: [SearchRequest], by deadline: SearchDeadline
   ) throws(SearchError) -> [SearchResponse] {
-    try AlgoliaBatch(requests, to: index).responses(from: bodies, by: deadline)
+    try batch(requests).responses(from: bodies, by: deadline)
+  }
+
+  /// The queries without those for histograms, whose buckets are counted by filters instead.
+  private func batch(_ requests: [SearchRequest]) -> AlgoliaBatch {
+    AlgoliaBatch(requests.map { $0.withoutUnsupportedOptions(within: []) }, to: index)
   }
 }
 

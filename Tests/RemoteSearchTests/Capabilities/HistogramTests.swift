@@ -1,3 +1,4 @@
+import AlgoliaAPI
 import Components
 import Search
 import TestSupport
@@ -49,6 +50,38 @@ import Testing
       ranges == [
         "0": range(["gte": 0, "lt": 5, "format": "epoch_second"]),
         "1": range(["gte": 5, "lte": 10, "format": "epoch_second"]),
+      ])
+  }
+
+  @Test("Algolia receives queries for the bounds, then one for each bucket")
+  func algolia() async throws {
+    let hits = #""hits":[],"nbHits":5000,"page":0,"hitsPerPage":0,"nbPages":0"#
+    let bounds =
+      #"{\#(hits),"facets":{"price":{"1":3}},"facets_stats":{"price":{"min":0,"max":10,"avg":4,"sum":20000}}}"#
+    let transport = ScriptedTransport(
+      answer(#"{"results":[{\#(hits)},\#(bounds)]}"#),
+      answer(#"{"results":[{\#(hits)},{"hits":[],"nbHits":7}]}"#))
+    let histogram = Histogram(of: "price", buckets: 2)
+    let requested = request {
+      $0.hitsPerPage = 0
+      $0.always = [FilterGroup(.and("b"), [.facet(.init(attribute: "brand", stringValue: "A"))])]
+      $0.addHistogram(histogram)
+    }
+    let response = try #require(
+      try await searcher(AlgoliaDialect(index: AlgoliaIndex("i")), transport)
+        .search([requested]).first)
+    #expect(
+      response.histograms[histogram] == [
+        HistogramBucket(from: 0, to: 5, count: 5_000), HistogramBucket(from: 5, to: 10, count: 7),
+      ])
+    let queries = transport.requests.map { $0.json?[path: "requests"]?.array ?? [] }
+    #expect(queries.map(\.count) == [2, 2])
+    // The query for hits does not request the values of the histogram.
+    #expect(queries[0][0].object?["facets"] == nil)
+    #expect(
+      queries[1].map { $0.object?["filters"]?.text } == [
+        #"( "brand":"A" ) AND ( "price" >= 0.0 AND "price" < 5.0 )"#,
+        #"( "brand":"A" ) AND ( "price" >= 5.0 AND "price" <= 10.0 )"#,
       ])
   }
 
