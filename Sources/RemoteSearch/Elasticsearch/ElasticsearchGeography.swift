@@ -55,8 +55,8 @@ struct ElasticsearchGeography {
   }
 
   private func clause(_ polygon: GeographicArea.Polygon) -> JSONValue {
-    .member(
-      "geo_polygon", .member(field, ["points": .array(polygon.corners.map(point))]))
+    let points: JSONValue = ["points": .array(polygon.corners.map(point))]
+    return ["geo_polygon": .object(JSONObject([(field, points), ("ignore_unmapped", true)]))]
   }
 
   private func point(_ coordinates: Coordinates) -> JSONValue {
