@@ -89,6 +89,41 @@ import WidgetCore
     #expect(report("typesense", both).isExplained(both))
   }
 
+  @Test(
+    arguments: [
+      ("meilisearch", ["Sony": 3, "SONY": 2], ["Sony": 5], true),
+      ("meilisearch", ["Sony": 3], ["Sony": 5], false),
+      ("meilisearch", ["Sony": 3], [:], true),
+      ("typesense", ["a-b": 1, "ab": 2], ["a-b": 3], true),
+      ("typesense", ["a-b": 1], ["a-b": 3], false),
+      ("typesense", ["1.2345678": 1], ["1.23457": 1], true),
+      ("typesense", ["1.5": 1], ["1.5": 2], false),
+      ("algolia", ["a": 3], ["a": 2], true), ("algolia", ["a": 3], [:], false),
+    ] as [(String, [String: Int], [String: Int], Bool)])
+  func limitationsOfFacetsDependOnTheValues(
+    engine: String, first: [String: Int], second: [String: Int], isExplained: Bool
+  ) {
+    let counted = { (counts: [String: Int]) in
+      var response = SearchResponse()
+      response.facets["a"] = counts.map { FacetValue($0.key, count: $0.value) }
+      return response
+    }
+    let found = result(counted(first), counted(second)) { $0.addFacet("a") }
+    #expect(!found.isAlike && report(engine, found).isExplained(found) == isExplained)
+  }
+
+  @Test(arguments: [(10.0, 10.0005, true), (10, 10.1, false)])
+  func roundingOfStatisticsIsALimitation(first: Double, second: Double, isExplained: Bool) {
+    let measured = { (maximum: Double) in
+      var response = SearchResponse()
+      response.statistics[.init(of: "a")] = NumericStatistics(min: 1, max: maximum)
+      return response
+    }
+    let found = result(measured(first), measured(second)) { $0.addStatistics(of: "a") }
+    #expect(!found.isAlike && report("typesense", found).isExplained(found) == isExplained)
+    #expect(!report("meilisearch", found).isExplained(found))
+  }
+
   @Test func markdownListsLimitationsAndOtherDifferences() throws {
     let grouped = result(response([]), response([], total: 8)) { $0.distinct = 1 }
     let odd = result(response([]), response([], total: 8)) { $0.query = "x|y\u{1B}[2J" }

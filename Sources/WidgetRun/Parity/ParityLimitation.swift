@@ -7,8 +7,10 @@ struct ParityLimitation: Hashable {
   /// The limitation: a sentence in lower case without a period.
   let text: String
 
-  /// Whether the limitation can cause differences of a class in the response to a request.
-  private let applies: @Sendable (ParityClass, SearchRequest) -> Bool
+  /// The classes of the differences that it can cause.
+  private let classes: Set<ParityClass>
+  /// Whether it can cause a difference of these classes.
+  private let canCause: @Sendable (ParityResult.Difference, ParityResult) -> Bool
 
   static func == (first: Self, second: Self) -> Bool {
     first.engine == second.engine && first.text == second.text
@@ -21,17 +23,27 @@ struct ParityLimitation: Hashable {
 
   private init(
     _ engine: String, _ text: String, _ classes: Set<ParityClass>,
-    if condition: @escaping @Sendable (SearchRequest) -> Bool = { _ in true }
+    if condition: @escaping @Sendable (SearchRequest) -> Bool
   ) {
-    (self.engine, self.text) = (engine, text)
-    applies = { classes.contains($0) && condition($1) }
+    self.init(engine, text, classes) { _, result in condition(result.request) }
+  }
+
+  private init(
+    _ engine: String, _ text: String, _ classes: Set<ParityClass>,
+    of canCause: @escaping @Sendable (ParityResult.Difference, ParityResult) -> Bool
+  ) {
+    (self.engine, self.text, self.classes) = (engine, text, classes)
+    self.canCause = canCause
   }
 
   /// The limitations of an engine that can explain a difference.
   static func limitations(
-    of engine: String, for difference: ParityClass, _ request: SearchRequest
+    of engine: String, for difference: ParityResult.Difference, in result: ParityResult
   ) -> [ParityLimitation] {
-    all.filter { $0.engine == engine && $0.applies(difference, request) }
+    let parityClass = result.parityClass(of: difference)
+    return all.filter {
+      $0.engine == engine && $0.classes.contains(parityClass) && $0.canCause(difference, result)
+    }
   }
 
   /// The classes that depend on which records match.
@@ -55,9 +67,13 @@ struct ParityLimitation: Hashable {
     },
     ParityLimitation(
       "typesense", "values that differ only in punctuation are one value before version 28",
-      [.facets, .totals], if: \.hasFilters),
+      [.facets, .totals]
+    ) { difference, result in
+      result.hasMergedValues(difference) { $0.filter { $0.isLetter || $0.isNumber } }
+    },
     ParityLimitation(
-      "typesense", "fractions have 32 bits, and facet values six digits", [.facets, .statistics]),
+      "typesense", "fractions have 32 bits, and facet values six digits", [.facets, .statistics]
+    ) { difference, _ in difference.isRounding },
     ParityLimitation(
       "elasticsearch", "some scripts without spaces are split into other words", matches,
       if: \.hasUnspacedScript),
@@ -80,19 +96,58 @@ struct ParityLimitation: Hashable {
     ParityLimitation(
       "meilisearch", "positions of words are coarser", positions, if: \.hasQuery),
     ParityLimitation(
-      "meilisearch", "values that differ only in case are one value", [.facets, .totals],
-      if: \.hasFilters),
+      "meilisearch", "values that differ only in case are one value", [.facets, .totals]
+    ) { difference, result in
+      result.hasMergedValues(difference) { $0.lowercased() }
+    },
     ParityLimitation(
-      "meilisearch", "facets are cut at 'maxValuesPerFacet' of the index", [.facets]),
+      "meilisearch", "facets are cut at 'maxValuesPerFacet' of the index", [.facets]
+    ) { difference, _ in difference.isMissingValue },
     ParityLimitation(
       "algolia", "typing errors and ranking depend on the settings of the index", matches,
       if: \.hasQuery),
     ParityLimitation(
-      "algolia", "counts of facets are approximate for many hits", [.facets]),
+      "algolia", "counts of facets are approximate for many hits", [.facets]
+    ) { difference, _ in !difference.isMissingValue },
     ParityLimitation(
       "postgresql", "hits are not ordered by the distance between words", positions,
       if: \.hasQuery),
   ]
+}
+
+extension ParityResult {
+  /// Whether one of the engines can have counted other values of the same facet as this one.
+  ///
+  /// A difference in the number of hits can come from the same values in a filter.
+  ///
+  /// - Parameter normalized: a function that is equal for values that the engine does not distinguish.
+  fileprivate func hasMergedValues(
+    _ difference: Difference, by normalized: (String) -> String
+  ) -> Bool {
+    guard difference.field == .facets else { return request.hasFilters }
+    let value = normalized(difference.value)
+    return differences.contains {
+      $0.field == .facets && $0.name == difference.name && $0.value != difference.value
+        && normalized($0.value) == value
+    }
+  }
+}
+
+extension ParityResult.Difference {
+  /// Whether one of the engines does not have a facet value.
+  fileprivate var isMissingValue: Bool { field == .facets && (first == "0" || second == "0") }
+
+  /// Whether numbers of 32 bits can cause it: a facet value with more than six digits, or a small
+  /// difference of statistics.
+  fileprivate var isRounding: Bool {
+    if field == .facets {
+      return Double(value) != nil && value.count(where: \.isNumber) > 6
+    }
+    guard field == .statistics, let first = Double(first), let second = Double(second) else {
+      return false
+    }
+    return abs(first - second) <= 1e-4 * max(abs(first), abs(second))
+  }
 }
 
 extension SearchRequest {

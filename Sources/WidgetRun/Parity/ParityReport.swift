@@ -20,7 +20,10 @@ struct ParityReport {
   /// The limitations of both engines that can explain the differences of a query, without duplicates.
   func limitations(for result: ParityResult) -> [ParityLimitation] {
     var found: [ParityLimitation] = []
-    for difference in Set(result.differences.map(result.parityClass)).sorted(by: >) {
+    let sorted = result.differences.sorted {
+      result.parityClass(of: $0) > result.parityClass(of: $1)
+    }
+    for difference in sorted {
       for limitation in limitations(for: difference, result) where !found.contains(limitation) {
         found.append(limitation)
       }
@@ -31,18 +34,16 @@ struct ParityReport {
   /// Whether every difference of a query can be explained by a limitation.
   func isExplained(_ result: ParityResult) -> Bool {
     result.failure == nil
-      && result.differences.allSatisfy {
-        !limitations(for: result.parityClass(of: $0), result).isEmpty
-      }
+      && result.differences.allSatisfy { !limitations(for: $0, result).isEmpty }
   }
 
   private func limitations(
-    for difference: ParityClass, _ result: ParityResult
+    for difference: ParityResult.Difference, _ result: ParityResult
   ) -> [ParityLimitation] {
     let engines =
       engines.first == engines.second ? [engines.first] : [engines.first, engines.second]
     return engines.flatMap {
-      ParityLimitation.limitations(of: $0, for: difference, result.request)
+      ParityLimitation.limitations(of: $0, for: difference, in: result)
     }
   }
 
