@@ -29,8 +29,9 @@ extension ElasticsearchDialect: SchemaDiscoveryDialect {
   func sample(in body: JSONValue) throws(SearchError) -> RecordSample? {
     try Self.checkCompleteness(of: body)
     return RecordSample(body[path: "hits.hits"], body[path: "hits.total.value"]) { hit in
-      hit["_source"]?.object.map { record in
-        (hit["fields"]?.object?.members ?? []).reduce(record) { record, field in
+      hit["_source"]?.object.map { source in
+        let record = source.addingGeolocation(from: geoField, isLongitudeFirst: true)
+        return (hit["fields"]?.object?.members ?? []).reduce(record) { record, field in
           let numbers = field.value.texts.compactMap { Double($0).map(JSONValue.number) }
           return record.replacing(field.name) { _ in .array(numbers) }
         }
