@@ -212,10 +212,12 @@ extension RecordSurvey {
   }
 
   /// Adds the command to the help of limitations that uploading settings removes.
+  ///
+  /// The command does not change an index of another origin.
   fileprivate mutating func setPushCommand(_ command: String) {
     for index in limitations.indices where limitations[index].isFixedByPush {
       let other = limitations[index].help.map { ", or \($0)" } ?? ""
-      limitations[index].help = "run '\(command)'\(other)"
+      limitations[index].help = "run '\(command)' if 'push' created the index\(other)"
     }
   }
 }

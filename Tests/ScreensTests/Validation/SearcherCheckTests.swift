@@ -99,7 +99,8 @@ import WidgetCore
     #expect(found.map(\.id) == ["unknown-attribute", "unprepared-attribute"])
     #expect(
       found.last?.help
-        == "run 'widgetrun push screen.yaml --to main --records FILE', or make it one")
+        == "run 'widgetrun push screen.yaml --to main --records FILE' if 'push' created the index, or make it one"
+    )
   }
 
   @Test func attributeMissingInASampleMayExist() async throws {
