@@ -61,7 +61,8 @@ public struct ElasticsearchSettings<Transport: HTTPTransport>: RemoteTargetSetti
   public var capabilities: Set<Capability> {
     sorting.capabilities(addingTo: [
       .facets, .statistics, .filterCounts, .numericFilters, .hierarchies, .sortOrders,
-      .facetSearches, .snippets, .histograms, .geography, .polygons, .optionalFilters, .relatedRecords,
+      .facetSearches, .snippets, .histograms, .geography, .polygons, .optionalFilters,
+      .relatedRecords,
     ])
   }
 

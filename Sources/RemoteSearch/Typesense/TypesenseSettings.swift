@@ -54,8 +54,8 @@ public struct TypesenseSettings<Transport: HTTPTransport>: RemoteTargetSettings 
   public var capabilities: Set<Capability> {
     sorting.capabilities(addingTo: [
       .facets, .statistics, .filterCounts, .numericFilters, .hierarchies, .sortOrders,
-      .facetSearches, .snippets, .histograms, .geography, .polygons, .optionalFilters, .ruleContexts,
-      .customData,
+      .facetSearches, .snippets, .histograms, .geography, .polygons, .optionalFilters,
+      .ruleContexts, .customData,
     ])
   }
 

@@ -54,15 +54,22 @@ extension FuzzTarget {
     }
   }
 
-  /// Bodies of Algolia's search API; the first line is the path.
+  /// Requests to Algolia's search API; the first line is the path, with a query in a GET request, and the
+  /// rest the body.
   static let algoliaAPI = FuzzTarget("algolia-api") {
-    let endpoint = AlgoliaEndpoint([AlgoliaSource("main", try await SampleIndex.searcher())])
+    var source = AlgoliaSource("main", try await SampleIndex.searcher())
+    source.isEmbedded = true
+    source.description.searchable = ["name"]
+    let endpoint = AlgoliaEndpoint([source])
     return { input in
       let parts = input.split(separator: 0x0A, maxSplits: 1, omittingEmptySubsequences: false)
-      let path = String(decoding: parts[0], as: UTF8.self)
+      let line = String(decoding: parts[0], as: UTF8.self)
+      let address = line.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
       let body = parts.count > 1 ? Array(parts[1]) : []
       let response = waiting {
-        await endpoint.response(method: "POST", path: path, body: body)
+        await endpoint.response(
+          method: address.count > 1 ? "GET" : "POST", path: String(address[0]),
+          query: address.count > 1 ? String(address[1]) : "", body: body)
       }
       guard let response else { return false }
       require(
