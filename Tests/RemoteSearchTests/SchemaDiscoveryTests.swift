@@ -100,6 +100,7 @@ import Testing
   @Test func declaredTypesOfTypesenseAreComparedWithTheSchema() async throws {
     var dialect = typesense
     dialect.attributeForDistinct = "brand"
+    dialect.geoField = "name"
     dialect.types = TypesenseFieldTypes(integers: ["stock", "name"], floats: ["price", "brand"])
     let collection = Self.collection.replacing(#","token_separators":[]"#, with: "")
     let transport = ScriptedTransport(
@@ -115,7 +116,9 @@ import Testing
       ])
     #expect(
       found.remarks == [
-        "Typesense estimates the number of groups, so the total of grouped hits is approximate"
+        "Typesense estimates the number of groups, so the total of grouped hits is approximate",
+        "the field 'name' has the type 'string' in the collection 'phones', so searches by distance or area "
+          + "fail; use a field of type geopoint for 'places'",
       ])
   }
 

@@ -97,6 +97,11 @@ private struct TypesenseCollectionSchema: CollectionSchema {
       guard let name = field["name"]?.text, !name.contains("*") else { continue }
       fields[name] = Field(field)
     }
+    if let type = fields[dialect.geoField]?.type, !type.hasPrefix("geopoint") {
+      remarks.append(
+        "the field '\(dialect.geoField)' has the type '\(type)' in \(description), so searches by distance "
+          + "or area fail; use a field of type geopoint for 'places'")
+    }
   }
 
   var names: Set<String> { Set(fields.keys) }
