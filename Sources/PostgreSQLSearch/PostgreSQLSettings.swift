@@ -46,8 +46,9 @@ public struct PostgreSQLSettings: RecordTargetSettings {
   /// The attributes to facet in addition to those of the widgets.
   @Parameter("Attributes for which 'push' creates indexes, in addition to those of the widgets.")
   public var facets: [String] = []
-  /// The attributes with dates as texts.
-  @Parameter("Attributes with dates as texts, which 'push' converts to numbers.")
+  /// The attributes with dates as texts or milliseconds.
+  @Parameter(
+    "Attributes with dates as texts or milliseconds, which 'push' converts to seconds since 1970.")
   public var dates: [String] = []
   /// The criteria that break ties of the score.
   @Parameter("Ranking criteria for records that match equally well.")

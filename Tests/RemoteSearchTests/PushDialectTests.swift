@@ -513,6 +513,21 @@ import Testing
         "a.b": 86_400, "a": [["c": 86_400], ["c": 5], ["d": "1970-01-02"]], "e": "x",
       ])
   }
+
+  @Test("milliseconds in 'dates' become seconds")
+  func milliseconds() throws {
+    let record: JSONObject = [
+      "ms": 1_714_521_600_999, "list": [1_714_521_600_000, 99_999_999_999], "fraction": 1.5e12,
+    ]
+    #expect(
+      record.convertingDates(["ms", "list", "fraction"]) == [
+        "ms": 1_714_521_600, "list": [1_714_521_600, 99_999_999_999], "fraction": 1.5e9,
+      ])
+    // The field has a type for seconds.
+    var schema = RecordSchema(numbers: ["ms"], dates: ["ms"])
+    schema.inspect([StoredRecord(objectID: "1", record: record)])
+    #expect(schema.kinds(of: "ms") == .wholeNumbers)
+  }
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {

@@ -10,8 +10,9 @@ public struct PushParameters: ParameterRecord {
   /// The attributes to facet in addition to those of the widgets.
   @Parameter("Attributes that 'push' makes facets, in addition to those of the widgets.")
   public var facets: [String] = []
-  /// The attributes with dates as texts.
-  @Parameter("Attributes with dates as texts, which 'push' converts to seconds since 1970.")
+  /// The attributes with dates as texts or milliseconds.
+  @Parameter(
+    "Attributes with dates as texts or milliseconds, which 'push' converts to seconds since 1970.")
   public var dates: [String] = []
   /// The settings of the index in the engine's own format, which have precedence over those of `push`.
   @Parameter(
@@ -43,7 +44,7 @@ extension RemoteTargetSettings {
   var configuredFacets: [String] {
     push.facets + (attributeForDistinct.map { [$0] } ?? [])
   }
-  /// The attributes with dates as texts.
+  /// The attributes with dates as texts or milliseconds.
   public var dates: [String] { push.dates }
 
   /// The uses of the attributes that the settings name.

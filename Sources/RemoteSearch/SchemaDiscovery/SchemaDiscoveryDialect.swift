@@ -76,7 +76,7 @@ struct RecordSample: Hashable, Sendable {
       guard !numbers.isEmpty, numbers.allSatisfy({ (1e11..<1e14).contains($0) }) else { return nil }
       var limitation = RecordSurvey.Limitation(
         attribute, for: [.dated], "contains milliseconds, expected seconds since 1970",
-        help: "divide the numbers by 1000 in the records")
+        help: "store seconds; 'push' converts the attributes in 'dates' of the searcher")
       (limitation.diagnostic, limitation.isError) = ("dates-in-milliseconds", true)
       return limitation
     }

@@ -19,7 +19,7 @@ struct TypesensePush: PushDialect {
   var key = Self.key
   /// The field of type `geopoint` with the coordinates.
   var geoField = GeographicArea.attribute
-  /// The attributes with dates as texts.
+  /// The attributes with dates as texts or milliseconds.
   var dates: [String] = []
   /// The types that the settings declare.
   var types = TypesenseFieldTypes()

@@ -169,12 +169,16 @@ extension CivilDate {
 extension JSONValue {
   /// The value with each ISO 8601 date replaced by its seconds since 1970-01-01 UTC.
   ///
+  /// Numbers from 10¹¹ on are milliseconds, as in the embedded engine; fractions of a second are dropped.
   /// Arrays are converted recursively; objects and other values are unchanged. Dates without an
   /// offset are read as UTC. O(size).
   package var dated: JSONValue {
     switch self {
     case .text(let text):
       CivilDate.read(text).map { .integer($0.secondsSince1970()) } ?? self
+    case .integer(let number) where number.magnitude >= 100_000_000_000: .integer(number / 1_000)
+    case .number(let number) where number.magnitude >= 1e11:
+      .number((number / 1_000).rounded(.towardZero))
     case .array(let items): .array(items.map(\.dated))
     default: self
     }
