@@ -32,9 +32,6 @@ struct HistogramQuery {
 
 /// Counts the records of histogram buckets, for engines that require the bounds in the request.
 protocol HistogramDialect: Dialect {
-  /// The number of values of a facet from which the engine may have omitted others.
-  var maximumValues: Int { get }
-
   /// The HTTP requests that count the buckets of some histograms.
   func engineRequests(for queries: [HistogramQuery]) throws(SearchError) -> [EngineRequest]
 
@@ -42,11 +39,6 @@ protocol HistogramDialect: Dialect {
   func counts(
     from bodies: [JSONValue], for queries: [HistogramQuery]
   ) throws(SearchError) -> [[Int]]
-}
-
-extension HistogramDialect {
-  /// The number of values that `HistogramPlan` requests.
-  var maximumValues: Int { HistogramPlan.maximumValues }
 }
 
 /// Plans the histograms of some requests in two steps: value ranges first, then bucket counts.

@@ -12,22 +12,24 @@ extension MeilisearchDialect {
     let plans = try plans(for: requests)
     let results = try Self.results(in: bodies.first?.value, to: plans.map(\.resultCount))
     for index in requests.indices {
-      let strategy = plans[index].usedResults(of: results[index]).strategy
+      let (strategy, used) = plans[index].usedResults(of: results[index])
       try completion.addGroups(of: responses[index], to: requests[index], at: index, strategy)
       completion.addFacetSearches(
         missingIn: responses[index], of: requests[index], plans[index], at: index, strategy)
+      try completion.addHistograms(of: plans[index], from: used, at: index, strategy)
     }
     return completion.isEmpty ? nil : completion
   }
 
-  /// Whether a response can lack hits of groups or values of a facet search.
+  /// Whether a response can lack hits of groups, values of a facet search, or histograms.
   private func needsCompletion(_ request: SearchRequest, _ response: SearchResponse) -> Bool {
-    request.distinct ?? 0 > 1 || request.facetSearches.contains { response.facetHits[$0] == nil }
+    request.distinct ?? 0 > 1 || !request.histograms.isEmpty
+      || request.facetSearches.contains { response.facetHits[$0] == nil }
   }
 }
 
-/// The second round trip of some searches: the hits of groups, and the values of facets with more values than
-/// the server returns.
+/// The second round trip of some searches: the hits of groups, the buckets of histograms, and the values of
+/// facets with more values than the server returns.
 struct MeilisearchCompletion: ResponseCompletion {
   /// A group whose hits are requested.
   private struct Group {
@@ -48,8 +50,18 @@ struct MeilisearchCompletion: ResponseCompletion {
     var strategy: MeilisearchPlan.Strategy
   }
 
+  /// A histogram whose buckets are counted.
+  private struct Histogram {
+    var requestIndex: Int
+    var histogram: SearchRequest.Histogram
+    var query: HistogramQuery
+    /// The searches that count the buckets.
+    var searches: [JSONValue]
+  }
+
   let dialect: MeilisearchDialect
   private var groups: [Group] = []
+  private var histograms: [Histogram] = []
   private var facetSearches: [FacetSearch] = []
 
   init(dialect: MeilisearchDialect) {
@@ -57,7 +69,7 @@ struct MeilisearchCompletion: ResponseCompletion {
   }
 
   /// Whether the responses are already complete.
-  var isEmpty: Bool { groups.isEmpty && facetSearches.isEmpty }
+  var isEmpty: Bool { batchedSearches.isEmpty && facetSearches.isEmpty }
 
   /// Adds the groups of a response if a group can have several hits. The response contains one hit of each
   /// group; a hit without a value of the attribute is the only one of its group.
@@ -89,8 +101,34 @@ struct MeilisearchCompletion: ResponseCompletion {
     }
   }
 
+  /// Adds the histograms of a request.
+  ///
+  /// - Parameter results: the results of the searches of the plan.
+  mutating func addHistograms(
+    of plan: MeilisearchPlan, from results: ArraySlice<JSONValue>, at index: Int,
+    _ strategy: MeilisearchPlan.Strategy
+  ) throws(SearchError) {
+    let searches = plan.rangeSearches
+    var ranges: [SearchResponse] = []
+    for (search, result) in zip(searches, results.suffix(searches.count)) {
+      ranges.append(try dialect.response(to: search, from: result, by: .none))
+    }
+    for (histogram, query) in plan.histogramQueries(after: ranges) {
+      histograms.append(
+        Histogram(
+          requestIndex: index, histogram: histogram, query: query,
+          searches: dialect.searches(forBucketsOf: query, strategy)))
+    }
+  }
+
+  /// The searches for hits and buckets, which are sent at once.
+  private var batchedSearches: [JSONValue] {
+    groups.map(\.query) + histograms.flatMap(\.searches)
+  }
+
   var engineRequests: [EngineRequest] {
-    let batch = groups.isEmpty ? [] : [MeilisearchDialect.batch(groups.map(\.query))]
+    let searches = batchedSearches
+    let batch = searches.isEmpty ? [] : [MeilisearchDialect.batch(searches)]
     return batch + facetSearches.map { facetSearchRequest(for: $0) }
   }
 
@@ -107,12 +145,17 @@ struct MeilisearchCompletion: ResponseCompletion {
   func complete(
     _ responses: inout [SearchResponse], from bodies: [ParsedJSON], by deadline: SearchDeadline
   ) throws(SearchError) {
-    let batchCount = groups.isEmpty ? 0 : 1
+    let batchCount = batchedSearches.isEmpty ? 0 : 1
     guard bodies.count == batchCount + facetSearches.count else {
       throw MeilisearchDialect.malformed(
         "expected \(batchCount + facetSearches.count) responses, found \(bodies.count)")
     }
-    if batchCount > 0 { try addHits(to: &responses, from: bodies, by: deadline) }
+    if batchCount > 0 {
+      let results = try MeilisearchDialect.results(
+        in: bodies.first?.value, to: [groups.count] + histograms.map(\.searches.count))
+      try addHits(to: &responses, from: results[0], by: deadline)
+      try addHistograms(to: &responses, from: results.dropFirst())
+    }
     for (facetSearch, body) in zip(facetSearches, bodies.dropFirst(batchCount)) {
       responses[facetSearch.requestIndex].facetHits[facetSearch.search] =
         try Self.facetHits(of: facetSearch.search, in: body.value)
@@ -122,9 +165,8 @@ struct MeilisearchCompletion: ResponseCompletion {
   /// Replaces the hit of each group by the hits of the group. A filter by a value of more than 468 bytes finds
   /// nothing, so that the hit remains.
   private func addHits(
-    to responses: inout [SearchResponse], from bodies: [ParsedJSON], by deadline: SearchDeadline
+    to responses: inout [SearchResponse], from results: [JSONValue], by deadline: SearchDeadline
   ) throws(SearchError) {
-    let results = try MeilisearchDialect.results(in: bodies.first?.value, to: [groups.count])[0]
     var hits: [Int: [String: [Hit]]] = [:]
     for (group, result) in zip(groups, results) {
       var found = try dialect.hits(in: result, for: group.request, by: deadline)
@@ -135,6 +177,17 @@ struct MeilisearchCompletion: ResponseCompletion {
       responses[index].hits = responses[index].hits.flatMap { hit in
         hit.group.flatMap { groups[$0] } ?? [hit]
       }
+    }
+  }
+
+  private func addHistograms(
+    to responses: inout [SearchResponse], from results: ArraySlice<[JSONValue]>
+  ) throws(SearchError) {
+    for (histogram, results) in zip(histograms, results) {
+      var counts: [Int] = []
+      for result in results { counts.append(try MeilisearchDialect.total(of: result)) }
+      responses[histogram.requestIndex].histograms[histogram.histogram] =
+        histogram.query.buckets(counts)
     }
   }
 

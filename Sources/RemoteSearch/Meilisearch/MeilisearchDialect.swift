@@ -33,8 +33,7 @@ struct MeilisearchDialect: Dialect {
 
   func engineRequests(for requests: [SearchRequest]) throws(SearchError) -> [EngineRequest] {
     var searches: [JSONValue] = []
-    for request in requests {
-      let plan = try MeilisearchPlan(request)
+    for plan in try plans(for: requests) {
       for strategy in plan.strategies {
         for search in plan.searches { searches.append(try query(for: search, strategy)) }
       }

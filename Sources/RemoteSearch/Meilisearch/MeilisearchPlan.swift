@@ -4,7 +4,7 @@ import Search
 /// Plans the searches of `/multi-search` for one search request.
 ///
 /// If words may be removed from the query, all searches are sent with each strategy. The first search, which
-/// returns the hits, determines the strategy whose results are used for all counts.
+/// returns the hits, determines the strategy whose results are used for all counts and histograms.
 struct MeilisearchPlan {
   /// The words of the query that a record must contain.
   enum Strategy: String {
@@ -30,15 +30,21 @@ struct MeilisearchPlan {
 
   /// The queries of all engines.
   private let plan: QueryPlan
-  /// The searches, without repetition for each strategy.
+  /// The histograms, whose buckets follow from the ranges of their values.
+  private let histograms: HistogramPlan
+  /// The searches, without repetition for each strategy: those of `plan`, then one for the range of each
+  /// histogram.
   private(set) var searches: [Search] = []
   /// The index of the search that executes each query of `plan`.
   private var searchIndices: [Int] = []
   /// The strategies in the order in which they are tried.
   let strategies: [Strategy]
 
-  init(_ request: SearchRequest) throws(SearchError) {
+  /// - Parameter maximumValues: the number of values of a facet from which the engine may have omitted
+  ///   others.
+  init(_ request: SearchRequest, maximumValues: Int) throws(SearchError) {
     plan = try QueryPlan([request])
+    histograms = HistogramPlan([request], maximumValues: maximumValues)
     strategies = Self.strategies(for: request)
     for query in plan.queries {
       guard let facetSearch = query.facetSearch else {
@@ -52,12 +58,25 @@ struct MeilisearchPlan {
       searches[index].facetSearches.append(facetSearch)
       searchIndices.append(index)
     }
+    searches += rangeSearches
+  }
+
+  /// The searches for the ranges of histograms, which are the last of `searches`.
+  var rangeSearches: [Search] { histograms.rangeRequests.map { Search(request: $0) } }
+
+  /// The histograms whose buckets must be counted.
+  ///
+  /// - Parameter ranges: the responses to `rangeSearches`.
+  func histogramQueries(
+    after ranges: [SearchResponse]
+  ) -> [(histogram: SearchRequest.Histogram, query: HistogramQuery)] {
+    histograms.queries(after: ranges).map { ($0.histogram, $0.query) }
   }
 
   /// The strategies to try for a request: two if words may be removed.
   ///
   /// Meilisearch cannot remove the first words or all words, for which the last words are removed.
-  static func strategies(for request: SearchRequest) -> [Strategy] {
+  private static func strategies(for request: SearchRequest) -> [Strategy] {
     let removal = request.strategy.removeWordsIfNoResults ?? .none
     if removal == QueryStrategy.WordRemoval.none { return [.all] }
     return AnalyzedQuery(request).parts.count > 1 ? [.all, .last] : [.all]

@@ -23,7 +23,9 @@ extension MeilisearchDialect {
   /// The plans for some requests.
   func plans(for requests: [SearchRequest]) throws(SearchError) -> [MeilisearchPlan] {
     var plans: [MeilisearchPlan] = []
-    for request in requests { plans.append(try MeilisearchPlan(request)) }
+    for request in requests {
+      plans.append(try MeilisearchPlan(request, maximumValues: maxValuesPerFacet))
+    }
     return plans
   }
 
@@ -55,7 +57,8 @@ extension MeilisearchDialect {
     return total
   }
 
-  private func response(
+  /// The response to one search.
+  func response(
     to search: MeilisearchPlan.Search, from result: JSONValue, by deadline: SearchDeadline
   ) throws(SearchError) -> SearchResponse {
     let request = search.request

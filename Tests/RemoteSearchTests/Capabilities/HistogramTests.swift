@@ -251,47 +251,80 @@ import Testing
     }
   }
 
-  @Test("the searches for Meilisearch's buckets are filtered by their bounds")
-  func meilisearchBuckets() async throws {
+  @Test(
+    "Meilisearch's ranges and buckets are counted with the words of the search for hits",
+    arguments: [true, false])
+  func meilisearchBuckets(isRelaxed: Bool) async throws {
     let histogram = Histogram(of: "price", buckets: 2)
     let requested = request {
       $0.query = "a b"
       $0.strategy.removeWordsIfNoResults = .allOptional
       $0.addHistogram(histogram)
     }
-    let range = #"{"totalHits":6,"hits":[],"facetStats":{"price":{"min":1,"max":9}}}"#
-    let totals = [0, 0, 4, 2].map { #"{"totalHits":\#($0),"hits":[]}"# }.joined(separator: ",")
+    func results(_ total: Int, to upper: Int) -> String {
+      let range = #"{"totalHits":6,"hits":[],"facetStats":{"price":{"min":1,"max":\#(upper)}}}"#
+      return #"{"totalHits":\#(total),"hits":[]},\#(range)"#
+    }
+    // With all words, the filters can exclude all hits, but not all numbers of the histogram.
+    let first = results(isRelaxed ? 0 : 6, to: 5) + "," + results(6, to: 9)
     let transport = ScriptedTransport(
-      answer(#"{"results":[\#(range),\#(range),\#(range),\#(range)]}"#),
-      answer(#"{"results":[\#(totals)]}"#))
+      answer(#"{"results":[\#(first)]}"#),
+      answer(#"{"results":[{"totalHits":4,"hits":[]},{"totalHits":2,"hits":[]}]}"#))
     let response = try await searcher(MeilisearchDialect(index: "i"), transport)
       .search([requested]).first
+    let (middle, upper) = isRelaxed ? (5, 9) : (3, 5)
     #expect(
       response?.histograms[histogram] == [
-        HistogramBucket(from: 1, to: 5, count: 4), HistogramBucket(from: 5, to: 9, count: 2),
+        HistogramBucket(from: 1, to: Double(middle), count: 4),
+        HistogramBucket(from: Double(middle), to: Double(upper), count: 2),
       ])
     let sent = transport.requests.compactMap { $0.json?.object?["queries"]?.array }
-    #expect(sent[0].map { $0.object?["facets"] } == [nil, nil, ["price"], ["price"]])
-    let filters = [#""price" >= 1 AND "price" < 5"#, #""price" >= 5 AND "price" <= 9"#]
-    #expect(sent[1].compactMap { $0.object?["filter"]?.texts.first } == filters + filters)
-    #expect(sent[1].map { $0.object?["matchingStrategy"] } == ["all", "all", "last", "last"])
+    #expect(sent[0].map { $0.object?["facets"] } == [nil, ["price"], nil, ["price"]])
+    let filters = [
+      #""price" >= 1 AND "price" < \#(middle)"#,
+      #""price" >= \#(middle) AND "price" <= \#(upper)"#,
+    ]
+    #expect(sent[1].compactMap { $0.object?["filter"]?.texts.first } == filters)
+    let strategy: JSONValue = isRelaxed ? "last" : "all"
+    #expect(sent[1].map { $0.object?["matchingStrategy"] } == [strategy, strategy])
+  }
+
+  @Test("hits of groups and buckets of Meilisearch are requested at once")
+  func meilisearchGroups() async throws {
+    let histogram = Histogram(of: "price", buckets: 1)
+    let requested = request {
+      $0.distinct = 2
+      $0.addHistogram(histogram)
+    }
+    let hits = #"{"totalHits":1,"hits":[{"id":"a","brand":"x"}]}"#
+    let range = #"{"totalHits":6,"hits":[],"facetStats":{"price":{"min":1,"max":9}}}"#
+    let group = #"{"totalHits":2,"hits":[{"id":"a","brand":"x"},{"id":"b","brand":"x"}]}"#
+    let transport = ScriptedTransport(
+      answer(#"{"results":[\#(hits),{"totalHits":6,"hits":[]},\#(range)]}"#),
+      answer(#"{"results":[\#(group),{"totalHits":6,"hits":[]}]}"#))
+    let dialect = MeilisearchDialect(index: "i", attributeForDistinct: "brand")
+    let response = try await searcher(dialect, transport).search([requested]).first
+    #expect(response?.hits.map(\.objectID) == ["a", "b"])
+    #expect(response?.histograms[histogram] == [HistogramBucket(from: 1, to: 9, count: 6)])
+    #expect(transport.requests.count == 2)
   }
 
   @Test("quantiles of Meilisearch require fewer values than its limit")
-  func meilisearchQuantiles() throws {
-    var dialect = MeilisearchDialect(index: "i")
+  func meilisearchQuantiles() async throws {
     let histogram = Histogram(of: "price", buckets: 2, scale: .quantile)
     let requested = request { $0.addHistogram(histogram) }
-    let engineResponse = try json(
-      """
-      {"results":[{"totalHits":6,"hits":[],
+    let first = """
+      {"results":[{"totalHits":6,"hits":[]},{"totalHits":6,"hits":[],
         "facetDistribution":{"price":{"1":3,"2.5":1,"9":2}},"facetStats":{"price":{"min":1,"max":9}}}]}
-      """)
-    for (limit, count) in [(4, 1), (3, 0)] {
-      dialect.maxValuesPerFacet = limit
-      let plan = HistogramPlan([requested], maximumValues: dialect.maximumValues)
-      let response = try dialect.responses(from: [engineResponse], to: plan.rangeRequests)
-      #expect(plan.queries(after: response).count == count)
+      """
+    for (limit, count) in [(4, 2), (3, 1)] {
+      let transport = ScriptedTransport(
+        answer(first),
+        answer(#"{"results":[{"totalHits":3,"hits":[]},{"totalHits":3,"hits":[]}]}"#))
+      let dialect = MeilisearchDialect(index: "i", maxValuesPerFacet: limit)
+      let response = try await searcher(dialect, transport).search([requested]).first
+      #expect(transport.requests.count == count)
+      #expect(response?.histograms[histogram]?.count == (count == 2 ? 2 : nil))
     }
   }
 }
