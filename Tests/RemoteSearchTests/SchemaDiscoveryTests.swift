@@ -488,6 +488,38 @@ import Testing
     #expect(found.names == ["id", "name", "price", "region", "region.lvl0"])
   }
 
+  @Test(arguments: [
+    (#"["price"]"#, #"["price"]"#), (#"[{"attributePatterns":["*"]}]"#, #"["_geo"]"#),
+    (#"["_geo"]"#, #"["price"]"#), (#"["_geo"]"#, #"["_geo"]"#),
+  ])
+  func coordinatesOfAMeilisearchIndexAreCheckedByTheirOtherName(
+    filterable: String, sortable: String
+  ) async throws {
+    let settings = attributes(filterable: filterable).replacing(
+      #""sortableAttributes":["price"]"#, with: #""sortableAttributes":\#(sortable)"#)
+    let listed = """
+      {"hits":[{"id":"1","name":"Nova","_geo":{"lat":1.5,"lng":2}}],"estimatedTotalHits":1}
+      """
+    let statistics = Self.statistics.replacing(#""rare":1"#, with: #""_geo":1"#)
+    let found = try await survey(
+      MeilisearchDialect(index: "phones"), of: ["_geoloc"],
+      ScriptedTransport(
+        .response(200, settings), .response(200, statistics),
+        .response(200, #"{"primaryKey":"id"}"#), .response(200, listed)))
+    #expect(found.names == ["id", "name", "_geoloc", "_geoloc.lat", "_geoloc.lng"])
+    let changes = [("filterableAttributes", filterable), ("sortableAttributes", sortable)]
+      .filter { !$0.1.contains("_geo") }
+      .map { #""\#($0.0)":\#($0.1.dropLast()),"_geo"]"# }
+    #expect(found.limitations.count == (changes.isEmpty ? 0 : 1))
+    guard let limitation = found.limitations.first else { return }
+    #expect(!limitation.isError && limitation.purposes == [.shown])
+    #expect(
+      limitation.message
+        == "is not prepared for searches by area and distance in the index 'phones', which fail")
+    let change = "PATCH /indexes/phones/settings {\(changes.joined(separator: ","))}"
+    #expect(limitation.help?.hasSuffix(change) == true)
+  }
+
   @Test func sortingRequiresTheRankingRule() async throws {
     let without = attributes(filterable: #"["price"]"#).replacing(
       #""typo","sort""#, with: #""typo""#)

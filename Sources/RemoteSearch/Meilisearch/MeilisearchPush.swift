@@ -127,10 +127,8 @@ struct MeilisearchPush: PushDialect {
     /// The existing items, and those that they do not include.
     func union(_ name: String, _ added: [String]) -> JSONValue {
       let old = existing[name]?.array ?? []
-      // An item can be a rule with patterns of names.
-      let patterns = old.flatMap { $0.object?["attributePatterns"]?.texts ?? [$0.text ?? ""] }
-      let new = Set(added).sorted().filter { attribute in
-        !patterns.contains { MeilisearchDialect.pattern($0, covers: attribute) }
+      let new = Set(added).sorted().filter {
+        !MeilisearchDialect.list(.array(old), covers: $0)
       }
       return .array(old + new.map(JSONValue.text))
     }

@@ -138,8 +138,7 @@ extension MeilisearchDialect {
     ] {
       record[name] = nil
     }
-    record = record.addingGeolocation(from: Self.geoField)
-    record[Self.geoField] = nil
+    record = Self.convertingGeolocation(of: record)
     var hit = Hit(objectID: id, record: record)
     hit.distance = distance
     if let attributeForDistinct, request.distinct ?? 0 > 0 {
@@ -150,6 +149,13 @@ extension MeilisearchDialect {
       of: record, attributes: textAttributes(of: record, for: request), marked: markedTexts)
     hit.snippets = highlights.snippets(request.snippets, of: record, marked: markedTexts)
     return hit
+  }
+
+  /// The record with its coordinates as `_geoloc`.
+  static func convertingGeolocation(of record: JSONObject) -> JSONObject {
+    var record = record.addingGeolocation(from: geoField)
+    record[geoField] = nil
+    return record
   }
 
   /// The searched attributes of a record, including those of searched objects; all if they are unknown.

@@ -31,7 +31,7 @@ extension MeilisearchDialect: SchemaDiscoveryDialect {
     RecordSample(body[path: "hits"], body[path: "estimatedTotalHits"]) { record in
       var record = record
       record[MeilisearchKey.attribute] = nil
-      return record
+      return Self.convertingGeolocation(of: record)
     }
   }
 
@@ -113,7 +113,9 @@ private struct MeilisearchIndexSchema: CollectionSchema {
       settings["rankingRules"]?.array == nil || list("rankingRules").contains("sort")
     primaryKey = information[path: "primaryKey"]?.text
     let members = statistics[path: "fieldDistribution"]?.object?.members ?? []
-    names = Set(members.map(\.name)).subtracting([MeilisearchKey.attribute])
+    var names = Set(members.map(\.name)).subtracting([MeilisearchKey.attribute])
+    if names.remove(MeilisearchDialect.geoField) != nil { names.insert(GeographicArea.attribute) }
+    self.names = names
   }
 
   /// The searcher's key if no record has it, so that it is reported as the wrong key.
@@ -127,7 +129,10 @@ private struct MeilisearchIndexSchema: CollectionSchema {
   var remarks: [String] { limits.remarks(for: dialect) }
 
   func limitations(of attribute: String) -> [RecordSurvey.Limitation] {
-    [
+    if attribute == GeographicArea.attribute {
+      return [areaLimitation(of: attribute), displayLimitation(of: attribute)].compactMap(\.self)
+    }
+    return [
       keyLimitation(of: attribute), filterLimitation(of: attribute),
       sortLimitation(of: attribute), searchLimitation(of: attribute),
       displayLimitation(of: attribute),
@@ -141,6 +146,29 @@ private struct MeilisearchIndexSchema: CollectionSchema {
       help: "write 'key: \(primaryKey)'")
     limitation.isError = !names.isEmpty && !names.contains(attribute)
     return limitation
+  }
+
+  /// The limitation that searches by area or distance fail. It is a warning, because a map can also only show
+  /// the hits.
+  private func areaLimitation(of attribute: String) -> RecordSurvey.Limitation? {
+    let field = MeilisearchDialect.geoField
+    let missing = ["filterableAttributes", "sortableAttributes"].filter { list in
+      settings[list].map { MeilisearchDialect.list($0, covers: field) } != true
+    }
+    if missing.isEmpty { return nil }
+    let change = dialect.settingsChange(
+      .object(JSONObject(missing.map { ($0, extended($0, by: field)) })))
+    return RecordSurvey.Limitation(
+      attribute, for: [.shown],
+      "is not prepared for searches by area and distance in \(dialect.quotedIndex), which fail",
+      help:
+        "add '\(field)' to the index's \(missing.map { "'\($0)'" }.joined(separator: " and ")): "
+        + change, isFixedByPush: isPushed)
+  }
+
+  /// A list of the settings with another attribute.
+  private func extended(_ list: String, by attribute: String) -> JSONValue {
+    .array((settings[list]?.array ?? []) + [.text(attribute)])
   }
 
   private func filterLimitation(of attribute: String) -> RecordSurvey.Limitation? {
@@ -184,12 +212,16 @@ private struct MeilisearchIndexSchema: CollectionSchema {
   }
 
   private func displayLimitation(of attribute: String) -> RecordSurvey.Limitation? {
-    if displayed.contains(where: { MeilisearchDialect.pattern($0, covers: attribute) }) {
+    let isGeographic = attribute == GeographicArea.attribute
+    let names = [attribute] + (isGeographic ? [MeilisearchDialect.geoField] : [])
+    if displayed.contains(where: { pattern in
+      names.contains { MeilisearchDialect.pattern(pattern, covers: $0) }
+    }) {
       return nil
     }
     return RecordSurvey.Limitation(
       attribute, for: [.shown], "is not displayed in \(dialect.quotedIndex)",
-      help: "add it to the index's 'displayedAttributes'")
+      help: "add \(isGeographic ? "'\(names[1])'" : "it") to the index's 'displayedAttributes'")
   }
 
   /// Whether `push` created the index, so that it can also change its settings.
@@ -200,8 +232,7 @@ private struct MeilisearchIndexSchema: CollectionSchema {
     of attribute: String, for purposes: Set<AttributeUse.Purpose>, _ message: String,
     by list: String
   ) -> RecordSurvey.Limitation {
-    let extended = (settings[list]?.array ?? []) + [.text(attribute)]
-    let change = dialect.settingsChange(.member(list, .array(extended)))
+    let change = dialect.settingsChange(.member(list, extended(list, by: attribute)))
     var limitation = RecordSurvey.Limitation(
       attribute, for: purposes, message,
       help: "add it to the index's '\(list)'; 'widgetrun check --settings' prints one request "
@@ -219,5 +250,14 @@ extension MeilisearchDialect {
     if pattern.hasPrefix("*") { return attribute.hasSuffix(pattern.dropFirst()) }
     if pattern.hasSuffix("*") { return attribute.hasPrefix(pattern.dropLast()) }
     return pattern.covers(attribute)
+  }
+
+  /// Whether a list in the settings includes an attribute. No pattern includes the coordinates.
+  static func list(_ list: JSONValue, covers attribute: String) -> Bool {
+    let items = list.array ?? []
+    if attribute == geoField { return items.contains(.text(attribute)) }
+    // An item can be a rule with patterns of names.
+    let patterns = items.flatMap { $0.object?["attributePatterns"]?.texts ?? [$0.text ?? ""] }
+    return patterns.contains { pattern($0, covers: attribute) }
   }
 }
