@@ -451,6 +451,33 @@ import Testing
     #expect(settings["searchableAttributes"] == ["name", "brand", "title"])
     #expect(settings["faceting"]?[path: "maxValuesPerFacet"] == 5000)
     #expect(settings["pagination"]?[path: "maxTotalHits"] == 1_000_000)
+    // No pattern includes the coordinates.
+    let pattern: JSONValue = ["filterableAttributes": [["attributePatterns": ["*"]]]]
+    let located = try body(push.creationRequests(for: Self.schema, existing: pattern).last)
+    #expect(located[path: "filterableAttributes"]?.array?.last == "_geo")
+  }
+
+  @Test("the ranking of other screens of Meilisearch decides after that of the pushed one")
+  func meilisearchRanking() throws {
+    let push = MeilisearchPush(collection: "c")
+    let existing: JSONValue = ["rankingRules": ["words", "price:desc", "stock:desc"]]
+    func check(_ ranking: [String], _ expected: [String], isRemarked: Bool) throws {
+      var schema = Self.schema
+      schema.ranking = ranking.compactMap { RankingCriterion($0) }
+      let settings = try body(push.creationRequests(for: schema, existing: existing).last)
+      let rules = settings[path: "rankingRules"]?.texts ?? []
+      #expect(rules.filter { $0.contains(":") } == expected)
+      let remark =
+        "the custom ranking of 'c' changes from 'price:desc, stock:desc' to "
+        + "'\(expected.joined(separator: ", "))', also for the hits of other screens"
+      #expect(
+        try push.remarks(for: schema, existing: existing) == (isRemarked ? [remark] : []))
+    }
+    try check([], ["price:desc", "stock:desc"], isRemarked: false)
+    try check(["price:desc"], ["price:desc", "stock:desc"], isRemarked: false)
+    try check(["stock:asc"], ["stock:asc", "price:desc"], isRemarked: true)
+    try check(
+      ["size:asc", "price:desc"], ["size:asc", "price:desc", "stock:desc"], isRemarked: true)
   }
 
   @Test("Meilisearch's primary key is an encoded key")

@@ -99,6 +99,25 @@ struct MeilisearchPush: PushDialect {
     return missing.members.isEmpty ? [] : [settingsRequest(missing)]
   }
 
+  func remarks(
+    for schema: RecordSchema, existing: JSONValue
+  ) throws(SearchError) -> [String] {
+    let existing = existing.object ?? JSONObject()
+    let old = Self.customRules(of: existing)
+    let new = Self.customRules(of: settings(for: schema, extending: existing))
+    if new.starts(with: old) { return [] }
+    let texts = [old, new].map { "'\($0.map(\.text).joined(separator: ", "))'" }
+    return [
+      "the custom ranking of '\(collection)' changes from \(texts[0]) to \(texts[1]), also for the hits of "
+        + "other screens"
+    ]
+  }
+
+  /// The ranking rules of settings that sort by an attribute.
+  private static func customRules(of settings: JSONObject) -> [RankingCriterion] {
+    (settings["rankingRules"]?.texts ?? []).compactMap { RankingCriterion($0) }
+  }
+
   private func settingsRequest(_ settings: JSONObject) -> EngineRequest {
     EngineRequest("PATCH", path(collection) + "/settings", .object(settings))
   }
@@ -145,7 +164,11 @@ struct MeilisearchPush: PushDialect {
       "sortFacetValuesBy": ["*": "count"],
     ]
     let filterable = schema.facets + schema.numbers + geoFields
-    let rules = rankingRules + schema.ranking.map(\.text)
+    // The ranking of other screens decides after that of this one.
+    let others = customRules(of: existing).filter { rule in
+      !schema.ranking.contains { $0.attribute == rule.attribute }
+    }
+    let rules = rankingRules + (schema.ranking + others).map(\.text)
     var settings = JSONObject([
       ("filterableAttributes", union("filterableAttributes", filterable)),
       ("sortableAttributes", union("sortableAttributes", schema.sortable + geoFields)),
@@ -156,8 +179,8 @@ struct MeilisearchPush: PushDialect {
     ])
     if !schema.searchable.isEmpty {
       // Each search names its own attributes, so that those of other screens do no harm.
-      let others = existing["searchableAttributes"]?.texts ?? []
-      let added = others.filter { $0 != "*" && !schema.searchable.contains($0) }
+      let searched = existing["searchableAttributes"]?.texts ?? []
+      let added = searched.filter { $0 != "*" && !schema.searchable.contains($0) }
       settings["searchableAttributes"] = .array((schema.searchable + added).map { .text($0) })
     }
     return settings
