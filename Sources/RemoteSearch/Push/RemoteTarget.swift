@@ -177,6 +177,9 @@ final class RemoteTarget<EngineDialect: PushDialect, Transport: HTTPTransport>: 
   }
 
   /// Awaits the tasks of the oldest batches until at most some are pending, and writes a checkpoint.
+  ///
+  /// If an engine executes tasks in order, that of the checkpoint follows those of the pending batches.
+  /// Therefore it is awaited together with the latest of them.
   private func complete(batchesBefore count: Int) async throws(SearchError) {
     let (batches, schemaChecksum, collection, isOwner) = state.withLock {
       (Array($0.batches.dropLast(count)), $0.schemaChecksum, $0.filled.collection, $0.isOwner)
@@ -189,8 +192,15 @@ final class RemoteTarget<EngineDialect: PushDialect, Transport: HTTPTransport>: 
       state.batches.removeFirst(batches.count)
       state.progress = last.progress
     }
-    try await write(
+    let tasks = try await send(
       PushCheckpoint(schemaChecksum, last.progress, of: collection, isOwner: isOwner))
+    let isPending = state.withLock { state in
+      guard let latest = state.batches.indices.last else { return false }
+      state.batches[latest].tasks += tasks
+      return true
+    }
+    if isPending { return }
+    for task in tasks { try await finish(task) }
   }
 
   // MARK: Documents
@@ -310,10 +320,14 @@ final class RemoteTarget<EngineDialect: PushDialect, Transport: HTTPTransport>: 
   }
 
   private func write(_ checkpoint: PushCheckpoint) async throws(SearchError) {
+    for task in try await send(checkpoint) { try await finish(task) }
+  }
+
+  /// Sends a checkpoint, and returns the tasks that write it.
+  private func send(_ checkpoint: PushCheckpoint) async throws(SearchError) -> [EngineTask] {
     let record = StoredRecord(objectID: PushCheckpoint.key, record: checkpoint.document)
     let document = try dialect.document(record)
-    let tasks = try await upsert([(PushCheckpoint.key, document)], to: checkpointCollection)
-    for task in tasks { try await finish(task) }
+    return try await upsert([(PushCheckpoint.key, document)], to: checkpointCollection)
   }
 }
 
