@@ -161,4 +161,22 @@ struct MeilisearchPushTests {
     #expect((steady.min() ?? 0) >= 8 && (steady.max() ?? 0) <= 17)
     #expect(server.indexes["c_push"]?.documents["70757368"]?["records"] == 40)
   }
+
+  @Test("the next push deletes the old records of an interrupted replacement")
+  func interruptedReplacement() async throws {
+    var isInterrupted = true
+    var request = 0
+    while isInterrupted {
+      request += 1
+      let first = TaskServer()
+      try await push(first)
+      let second = TaskServer(after: first, cancellingAt: request)
+      isInterrupted = (try? await push(second, replacing: true)) == nil
+      let third = TaskServer(after: second)
+      #expect(third.indexes["c"]?.documents.count == 3, "request \(request)")
+      #expect(try await push(third) == 3)
+      #expect(third.indexes.keys.sorted() == ["c", "c_push"], "request \(request)")
+    }
+    #expect(request > 20)
+  }
 }

@@ -95,7 +95,7 @@ extension MeilisearchPush {
         )
         return found == new && found != old
       },
-      cleanup: [deletionRequest(for: new)])
+      cleanup: [deletionRequest(for: new)], isSwap: true)
   }
 
   /// The time when an index was created, by which it is recognized under another name.

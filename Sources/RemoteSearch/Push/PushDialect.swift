@@ -152,6 +152,8 @@ struct CollectionReplacement<EngineDialect: PushDialect>: Sendable {
   var isExchanged: @Sendable (_ before: Collections, _ after: Collections) -> Bool
   /// The requests to send after the exchange.
   var cleanup: [EngineRequest] = []
+  /// Whether the exchange gives the existing collection the name of the new one.
+  var isSwap = false
 }
 
 /// A field of an existing collection for which the schema of a push requires another type.

@@ -133,8 +133,10 @@ final class RemoteTarget<EngineDialect: PushDialect, Transport: HTTPTransport>: 
     let (schemaChecksum, progress, isOwner) = state.withLock {
       ($0.schemaChecksum, $0.progress, $0.isOwner)
     }
-    // A push that is interrupted here starts again, because the names may already be exchanged.
-    var checkpoint = PushCheckpoint(schemaChecksum, of: dialect.collection, isOwner: isOwner)
+    // A push that is interrupted here starts again, because the names may already be exchanged. After a swap,
+    // it deletes the old records.
+    let collection = replacement.isSwap ? replacement.filled.collection : dialect.collection
+    var checkpoint = PushCheckpoint(schemaChecksum, of: collection, isOwner: isOwner)
     checkpoint.replacement = replacement.filled.collection
     try await write(checkpoint)
     for request in replacement.preparations { try await run(request) }
