@@ -179,4 +179,17 @@ struct MeilisearchPushTests {
     }
     #expect(request > 20)
   }
+
+  @Test("a push continues with an index of an earlier version", arguments: [true, false])
+  func earlierVersion(isReplacing: Bool) async throws {
+    let checkpoint: JSONObject = ["key": "push", "layout": "1", "records": 1, "checksum": "1"]
+    let server = TaskServer([
+      "c": .init(primaryKey: "id", documents: ["old": ["id": "old"]]),
+      "c_push": .init(primaryKey: "key", documents: ["push": checkpoint]),
+    ])
+    #expect(try await push(server, replacing: isReplacing) == (isReplacing ? 3 : 4))
+    #expect(server.indexes["c_push"]?.primaryKey == "encodedKey")
+    #expect(server.indexes["c_push"]?.documents.keys.sorted() == ["70757368"])
+    #expect(try await push(server) == (isReplacing ? 3 : 4))
+  }
 }

@@ -522,14 +522,14 @@ private final class FaultyEngine: HTTPTransport {
       200, #"{"status":"failed","error":{"message":"Index `c` already exists."}}"#)
     let queued = Result<HTTPResponse, HTTPFailure>.response(202, #"{"taskUid":1}"#)
     let transport = ScriptedTransport(
-      .response(404), .response(404),  // neither the index nor the checkpoint
+      .response(404), .response(404), .response(404),  // neither the index nor a checkpoint
       .response(404), queued, alreadyExists,  // the index for the checkpoint
       queued, done,  // the checkpoint
       queued, alreadyExists, queued, done)  // the index, and its settings
     let progress = try await target(MeilisearchPush(collection: "c"), transport)
       .prepare(Self.schema, replacing: false)
-    #expect(progress == PushProgress() && transport.requests.count == 11)
-    #expect(transport.requests.map(\.method)[9] == "PATCH")
+    #expect(progress == PushProgress() && transport.requests.count == 12)
+    #expect(transport.requests.map(\.method)[10] == "PATCH")
   }
 
   @Test("the push waits for Algolia's settings, not for its batches")

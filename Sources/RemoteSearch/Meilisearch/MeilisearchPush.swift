@@ -197,6 +197,11 @@ struct MeilisearchPush: PushDialect {
     EngineRequest("DELETE", path(collection), tolerating: .notFound)
   }
 
+  /// The request for a checkpoint in an index whose primary key is not encoded.
+  func earlierDocumentRequest(for key: String, in collection: String) -> EngineRequest? {
+    EngineRequest("GET", "\(path(collection))/documents/\(key)", tolerating: .notFound)
+  }
+
   func document(_ record: StoredRecord) throws(SearchError) -> JSONObject {
     try MeilisearchKey.check(CollectionOfOne(record.objectID))
     var document = try record.record.convertingDates(dates).settingKey(

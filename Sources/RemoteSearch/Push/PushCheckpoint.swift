@@ -19,6 +19,8 @@ struct PushCheckpoint: Hashable, Sendable {
   var isOwner: Bool?
   /// The complete collection that is about to replace `collection`; nil before and after that.
   var replacement: String?
+  /// Whether an earlier version has created the collection of the checkpoint, which cannot be used any more.
+  var isOutdated = false
 
   init(
     _ schemaChecksum: String, _ progress: PushProgress = PushProgress(), of collection: String?,

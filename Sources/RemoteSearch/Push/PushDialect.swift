@@ -109,6 +109,9 @@ protocol PushDialect: Sendable {
   /// The request for one document.
   func documentRequest(for key: String, in collection: String) -> EngineRequest
 
+  /// The request for a document that an earlier version has stored under another key; nil if there is none.
+  func earlierDocumentRequest(for key: String, in collection: String) -> EngineRequest?
+
   /// The fields of the document in a response.
   func document(in body: JSONValue) -> JSONObject?
 
@@ -207,6 +210,7 @@ extension PushDialect {
   }
   var finishingRequests: [EngineRequest] { [] }
   func checkCompleteness(of body: JSONValue) throws(SearchError) {}
+  func earlierDocumentRequest(for key: String, in collection: String) -> EngineRequest? { nil }
   func taskRequest(from body: JSONValue, of request: EngineRequest) -> EngineRequest? { nil }
   func taskState(in body: JSONValue) -> TaskState { .done }
 

@@ -73,6 +73,9 @@ final class RemoteTarget<EngineDialect: PushDialect, Transport: HTTPTransport>: 
       return checkpoint.progress
     }
     // The checkpoint is written first: a collection without one was not created by 'push'.
+    if plan.checkpoint?.isOutdated == true {
+      try await run(dialect.deletionRequest(for: checkpointCollection))
+    }
     try await createCheckpointCollection()
     try await write(PushCheckpoint(schemaChecksum, of: filled.collection, isOwner: isOwner))
     let unfinished = [plan.checkpoint?.collection, plan.replacement?.filled.collection]
@@ -309,7 +312,19 @@ final class RemoteTarget<EngineDialect: PushDialect, Transport: HTTPTransport>: 
   // MARK: Checkpoint
 
   func checkpoint() async throws(SearchError) -> PushCheckpoint? {
-    let request = dialect.documentRequest(for: PushCheckpoint.key, in: checkpointCollection)
+    let (key, collection) = (PushCheckpoint.key, checkpointCollection)
+    if let found = try await checkpoint(by: dialect.documentRequest(for: key, in: collection)) {
+      return found
+    }
+    guard let request = dialect.earlierDocumentRequest(for: key, in: collection) else { return nil }
+    var checkpoint = try await checkpoint(by: request)
+    checkpoint?.isOutdated = true
+    return checkpoint
+  }
+
+  private func checkpoint(
+    by request: EngineRequest
+  ) async throws(SearchError) -> PushCheckpoint? {
     let body = try await connection.response(to: request)
     return dialect.document(in: body).flatMap(PushCheckpoint.init)
   }
