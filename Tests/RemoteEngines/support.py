@@ -24,7 +24,7 @@ WRITE_KEY = "a-write-key-of-much-length"
 SEARCHERS = {
     "typesense": "collection: airports, searchable: [name, city], ranking: ['city_population:desc'], integers: [elevation_ft]",
     "elasticsearch": "index: airports, searchable: [name, city]",
-    "meilisearch": "index: airports, key: objectID, searchable: [name, city]",
+    "meilisearch": "index: airports, key: objectID, searchable: [name, city], maxValuesPerFacet: 1000",
     "algolia": "index: airports, appID: APP, searchable: [name, city]",
 }
 

@@ -520,6 +520,31 @@ import Testing
     #expect(limitation.help?.hasSuffix(change) == true)
   }
 
+  @Test func valuesThatTheSearcherDoesNotReadAreReported() async throws {
+    let settings = attributes(filterable: #"["price"]"#).replacing(
+      #""maxValuesPerFacet":100,"sortFacetValuesBy":{"*":"alpha"}"#,
+      with: #""maxValuesPerFacet":1000"#)
+    let records = (0..<6).map { #"{"id":"\#($0)","name":"Nova","price":\#($0 % 3)}"# }
+    let listed = #"{"hits":[\#(records.joined(separator: ","))],"estimatedTotalHits":6}"#
+    let statistics = Self.statistics.replacing(
+      #""numberOfDocuments":1"#, with: #""numberOfDocuments":6"#)
+    for (limit, isTooLow) in [(3, true), (4, false), (1_000, false)] {
+      let found = try await survey(
+        MeilisearchDialect(index: "phones", maxValuesPerFacet: limit), of: ["price"],
+        ScriptedTransport(
+          .response(200, settings), .response(200, statistics),
+          .response(200, #"{"primaryKey":"id"}"#), .response(200, listed)))
+      let message =
+        "has 3 values in 6 records, so only the 3 most frequent ones are counted, and searches for "
+        + "values only find their beginnings"
+      #expect(limitations(found, for: .counted)["price"] == (isTooLow ? message : nil))
+      let remark =
+        "facets with \(limit) or more values have no averages and no quantiles, although the index "
+        + "'phones' returns 1000 values; write 'maxValuesPerFacet: 1000'"
+      #expect(found.remarks == (limit == 1_000 ? [] : [remark]))
+    }
+  }
+
   @Test func sortingRequiresTheRankingRule() async throws {
     let without = attributes(filterable: #"["price"]"#).replacing(
       #""typo","sort""#, with: #""typo""#)

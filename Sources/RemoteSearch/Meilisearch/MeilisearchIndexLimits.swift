@@ -56,7 +56,18 @@ struct MeilisearchIndexLimits {
 
   /// The limitations that concern no single attribute.
   func remarks(for dialect: MeilisearchDialect) -> [String] {
-    [pageRemark(for: dialect), typoRemark(for: dialect)].compactMap(\.self)
+    [pageRemark(for: dialect), facetRemark(for: dialect), typoRemark(for: dialect)]
+      .compactMap(\.self)
+  }
+
+  private func facetRemark(for dialect: MeilisearchDialect) -> String? {
+    guard let maxValuesPerFacet, maxValuesPerFacet > dialect.maxValuesPerFacet,
+      recordCount >= dialect.maxValuesPerFacet
+    else { return nil }
+    return
+      "facets with \(dialect.maxValuesPerFacet) or more values have no averages and no quantiles, "
+      + "although \(dialect.quotedIndex) returns \(maxValuesPerFacet) values; write "
+      + "'maxValuesPerFacet: \(maxValuesPerFacet)'"
   }
 
   private func pageRemark(for dialect: MeilisearchDialect) -> String? {

@@ -35,13 +35,40 @@ extension MeilisearchDialect: SchemaDiscoveryDialect {
     }
   }
 
-  /// Dates that are compared with numbers, although the index contains them as texts. The server compares both
-  /// without an error.
   func limitations(
     of attributes: Set<String>, in records: [JSONObject]
   ) -> [RecordSurvey.Limitation] {
+    dateLimitations(of: attributes, in: records) + countLimitations(of: attributes, in: records)
+  }
+
+  private static func values(of attribute: String, in records: [JSONObject]) -> [JSONValue] {
+    records.flatMap { JSONValue.object($0)[path: attribute]?.scalars ?? [] }
+  }
+
+  /// Facets that have more values than the searcher may read.
+  private func countLimitations(
+    of attributes: Set<String>, in records: [JSONObject]
+  ) -> [RecordSurvey.Limitation] {
+    attributes.sorted().compactMap { attribute in
+      let values = Self.values(of: attribute, in: records).compactMap(\.valueText)
+      let count = Set(values).count
+      if count < maxValuesPerFacet { return nil }
+      return RecordSurvey.Limitation(
+        attribute, for: [.counted],
+        "has \(count) values in \(records.count) records, so only the \(maxValuesPerFacet) most "
+          + "frequent ones are counted, and searches for values only find their beginnings",
+        help: "raise 'faceting.maxValuesPerFacet' of the index and 'maxValuesPerFacet' of the "
+          + "searcher")
+    }
+  }
+
+  /// Dates that are compared with numbers, although the index contains them as texts. The server compares both
+  /// without an error.
+  private func dateLimitations(
+    of attributes: Set<String>, in records: [JSONObject]
+  ) -> [RecordSurvey.Limitation] {
     attributes.subtracting(textDates).sorted().compactMap { attribute in
-      let values = records.flatMap { JSONValue.object($0)[path: attribute]?.scalars ?? [] }
+      let values = Self.values(of: attribute, in: records)
       guard let date = values.lazy.compactMap(\.text).first(where: { CivilDate.read($0) != nil }),
         !values.contains(where: { $0.double != nil })
       else { return nil }
