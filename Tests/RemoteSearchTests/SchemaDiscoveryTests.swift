@@ -545,6 +545,23 @@ import Testing
     }
   }
 
+  @Test func limitationsWithWhichEverySearchFailsAreErrors() async throws {
+    let settings = attributes(filterable: "[]").replacing(
+      #""displayedAttributes":["*"]"#, with: #""displayedAttributes":["name"]"#)
+    let found = try await survey(
+      MeilisearchDialect(index: "phones", searchable: ["rare"]), of: ["id", "price", "rare"],
+      ScriptedTransport(
+        .response(200, settings), .response(200, Self.statistics),
+        .response(200, #"{"primaryKey":"id"}"#), .response(200, Self.listed)))
+    func errors(_ purpose: AttributeUse.Purpose) -> [String] {
+      found.limitations.filter { $0.purposes.contains(purpose) && $0.isError }.map(\.attribute)
+    }
+    // A hit without a key cannot be read.
+    #expect(errors(.shown) == ["id"] && limitations(found, for: .shown).count == 3)
+    // The server only refuses to search in an attribute, not to mark matches in it.
+    #expect(errors(.searched) == ["id", "price"] && limitations(found, for: .searched).count == 3)
+  }
+
   @Test func sortingRequiresTheRankingRule() async throws {
     let without = attributes(filterable: #"["price"]"#).replacing(
       #""typo","sort""#, with: #""typo""#)
@@ -555,6 +572,7 @@ import Testing
       MeilisearchDialect(index: "phones"), of: ["price"], transport)
     let sorting = found.limitations.first { $0.purposes == [.sorted] }
     #expect(sorting?.help == "add 'sort' to the index's 'rankingRules'")
+    #expect(sorting?.isError == true)
   }
 
   // MARK: - Algolia

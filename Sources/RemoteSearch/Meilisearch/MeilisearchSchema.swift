@@ -222,9 +222,11 @@ private struct MeilisearchIndexSchema: CollectionSchema {
       return preparation(of: attribute, for: [.sorted], message, by: "sortableAttributes")
     }
     if supportsSorting { return nil }
-    return RecordSurvey.Limitation(
+    var limitation = RecordSurvey.Limitation(
       attribute, for: [.sorted], message, help: "add 'sort' to the index's 'rankingRules'",
       isFixedByPush: isPushed)
+    limitation.isError = true
+    return limitation
   }
 
   private func searchLimitation(of attribute: String) -> RecordSurvey.Limitation? {
@@ -234,7 +236,8 @@ private struct MeilisearchIndexSchema: CollectionSchema {
     var limitation = preparation(
       of: attribute, for: [.searched], "is not searchable in \(dialect.quotedIndex)",
       by: "searchableAttributes")
-    limitation.isError = false
+    // The server refuses to search in the attribute, but not to mark matches in it.
+    limitation.isError = !dialect.searchable.contains(attribute)
     return limitation
   }
 
@@ -246,9 +249,12 @@ private struct MeilisearchIndexSchema: CollectionSchema {
     }) {
       return nil
     }
-    return RecordSurvey.Limitation(
+    var limitation = RecordSurvey.Limitation(
       attribute, for: [.shown], "is not displayed in \(dialect.quotedIndex)",
       help: "add \(isGeographic ? "'\(names[1])'" : "it") to the index's 'displayedAttributes'")
+    // A hit without a key is an error.
+    limitation.isError = attribute == dialect.key
+    return limitation
   }
 
   /// Whether `push` created the index, so that it can also change its settings.

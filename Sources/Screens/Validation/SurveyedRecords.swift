@@ -32,9 +32,12 @@ struct SurveyedRecords {
   func mismatch(of attribute: String, for purposes: Set<AttributeUse.Purpose>) -> Mismatch? {
     let surveys = surveys.filter { $0.names.contains(attribute) }
     if surveys.isEmpty { return unknown(attribute, for: purposes) }
-    return limitation(of: attribute, for: purposes, in: surveys, isSpecific: true)
-      ?? mismatch(ofValuesOf: attribute, for: purposes, in: surveys)
-      ?? limitation(of: attribute, for: purposes, in: surveys, isSpecific: false)
+    if let specific = limitation(of: attribute, for: purposes, in: surveys, isSpecific: true) {
+      return specific
+    }
+    let general = limitation(of: attribute, for: purposes, in: surveys, isSpecific: false)
+    if general?.severity == .error { return general }
+    return mismatch(ofValuesOf: attribute, for: purposes, in: surveys) ?? general
   }
 
   private func mismatch(

@@ -103,6 +103,18 @@ import WidgetCore
     )
   }
 
+  @Test(arguments: [true, false])
+  func errorsOfTheEngineTakePrecedenceOverWarningsAboutValues(isError: Bool) async throws {
+    var survey = Self.survey
+    survey.attributes["color"] = .init(records: 30, texts: 30, numbers: 0, distinct: 30)
+    var limitation = RecordSurvey.Limitation("color", for: [.counted], "is no facet")
+    limitation.isError = isError
+    survey.limitations = [limitation]
+    let found = try await findings(.success(survey))
+    #expect(found.last?.id == (isError ? "unprepared-attribute" : "too-many-values"))
+    #expect(found.last?.severity == (isError ? .error : .warning))
+  }
+
   @Test func attributeMissingInASampleMayExist() async throws {
     var survey = Self.survey
     #expect(try await findings(.success(survey)).first?.fixIt?.isSafe == false)
