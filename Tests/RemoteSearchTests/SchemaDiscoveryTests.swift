@@ -486,6 +486,11 @@ import Testing
       limitations(found, for: .compared)["price"]
         == "does not support numeric comparisons in the index 'phones'")
     #expect(found.names == ["id", "name", "price", "region", "region.lvl0"])
+    #expect(
+      found.remarks == [
+        "a part of the settings of the index 'phones' could not be read and is not checked: "
+          + "'engine' rejected the request: status 403"
+      ])
   }
 
   @Test(arguments: [

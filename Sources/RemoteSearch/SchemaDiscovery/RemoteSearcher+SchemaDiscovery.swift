@@ -20,6 +20,11 @@ extension RemoteSearcher: SurveyableSearcher where EngineDialect: SchemaDiscover
       let known = schema.listsAllFields ? attributes : attributes.intersection(survey.names)
       survey.limitations = known.sorted().flatMap(schema.limitations)
       survey.remarks = schema.remarks
+      if let failure {
+        survey.remarks.append(
+          "a part of the settings of the \(quotedCollection) could not be read and is not checked: "
+            + failure.message)
+      }
     } else if let failure {
       survey.remarks.append(
         "the settings of the \(quotedCollection) could not be read, so the screen is only checked "
@@ -35,19 +40,21 @@ extension RemoteSearcher: SurveyableSearcher where EngineDialect: SchemaDiscover
     "\(EngineDialect.collectionTerm) '\(dialect.collection)'"
   }
 
-  /// The schema, or the error if the key cannot read the settings.
+  /// The schema, which is nil if the key cannot read the settings, and the first refusal.
   private func schema() async throws(SearchError) -> ((any CollectionSchema)?, SearchError?) {
     var bodies: [JSONValue] = []
+    var failure: SearchError?
     for request in dialect.settingsRequests {
       do throws(SearchError) {
         bodies.append(try await settings.response(to: request))
       } catch {
         guard error.reason == .refused || error.reason == .malformed else { throw error }
         if bodies.isEmpty { return (nil, error) }
+        failure = failure ?? error
         bodies.append(.null)
       }
     }
-    if let schema = dialect.schema(in: bodies) { return (schema, nil) }
+    if let schema = dialect.schema(in: bodies) { return (schema, failure) }
     return (nil, EngineDialect.malformed("no settings of the \(quotedCollection)"))
   }
 
