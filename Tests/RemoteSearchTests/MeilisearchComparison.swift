@@ -45,6 +45,9 @@ final class MeilisearchComparison {
     Difference(
       exchanges: ["averages"], members: ["facets"], reason: "the names of facets are sorted"),
     Difference(
+      exchanges: ["not equal"], members: ["filter"],
+      reason: "null and empty lists, which no recorded record has, are excluded, too"),
+    Difference(
       exchanges: ["exponent"], members: ["filter"],
       reason: "of three equivalent notations of a number, the quoted one is sent"),
   ]

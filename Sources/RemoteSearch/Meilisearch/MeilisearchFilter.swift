@@ -87,11 +87,13 @@ struct MeilisearchFilter {
     if numeric.isNegated { return [negation(of: numeric)] }
     switch numeric.value {
     case .comparison(.notEquals, let number):
-      // The operator '!=' also finds records without the attribute.
+      // The operator '!=' also finds records without a value, and 'EXISTS' finds null and empty lists.
+      let isPresent = ["EXISTS", "IS NOT NULL", "IS NOT EMPTY"].map {
+        "\(Self.quoted(numeric.attribute)) \($0)"
+      }
       return [
-        negation(of: .init(attribute: numeric.attribute, operator: .equals, value: number)),
-        "\(Self.quoted(numeric.attribute)) EXISTS",
-      ]
+        negation(of: .init(attribute: numeric.attribute, operator: .equals, value: number))
+      ] + isPresent
     case .comparison(.equals, let number) where textDates.contains(numeric.attribute):
       return conditions(of: .init(attribute: numeric.attribute, range: number...number))
     default:
