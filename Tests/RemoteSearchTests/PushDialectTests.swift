@@ -426,8 +426,11 @@ import Testing
     #expect(settings["rankingRules"]?.array?.last == "stock:desc")
     #expect(
       settings["typoTolerance"] == ["minWordSizeForTypos": ["oneTypo": 4, "twoTypos": 8]])
-    #expect(settings["separatorTokens"]?.array?.contains("€") == true)
-    #expect(settings["faceting"]?.object?["sortFacetValuesBy"] == ["*": "count"])
+    let separators = (settings["separatorTokens"]?.texts ?? []).joined()
+    #expect(separators == "$<=>^|~\u{A0}\u{200B}©®™°€£¥→←☆★♥")
+    #expect(
+      settings["faceting"] == ["maxValuesPerFacet": 1_000, "sortFacetValuesBy": ["*": "count"]])
+    #expect(settings["pagination"] == ["maxTotalHits": 1_000_000])
     #expect(try push.creationRequests(for: Self.schema, existing: [:]).count == 1)
   }
 

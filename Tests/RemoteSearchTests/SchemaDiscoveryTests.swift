@@ -409,6 +409,8 @@ import Testing
         "http://a/indexes/phones/settings", "http://a/indexes/phones/stats",
         "http://a/indexes/phones", "http://a/indexes/phones/search",
       ])
+    let facets = found.limitations.filter { $0.purposes.isSuperset(of: [.filtered, .counted]) }
+    #expect(facets.count == 3 && facets.allSatisfy(\.isError))
     let unprepared = try #require(found.limitations.first { $0.purposes == [.sorted] })
     #expect(unprepared.isError && !unprepared.isFixedByPush)
     #expect(

@@ -115,6 +115,16 @@ import WidgetCore
     #expect(found.last?.severity == (isError ? .error : .warning))
   }
 
+  @Test(arguments: [true, false])
+  func numbersAreNoTextsUnlessTheEngineSearchesThem(searchesNumbers: Bool) throws {
+    var survey = Self.survey
+    survey.attributes["color"] = .init(records: 1, texts: 0, numbers: 1, distinct: 1)
+    survey.searchesNumbers = searchesNumbers
+    let records = try #require(SurveyedRecords([survey]))
+    let mismatch = records.mismatch(of: "color", for: [.searched])
+    #expect(mismatch?.id == (searchesNumbers ? nil : "not-text"))
+  }
+
   @Test func attributeMissingInASampleMayExist() async throws {
     var survey = Self.survey
     #expect(try await findings(.success(survey)).first?.fixIt?.isSafe == false)
