@@ -84,6 +84,18 @@ import Testing
     #expect(try parameters(.false).last == "0")
   }
 
+  @Test(arguments: [
+    ("new york airport", 1_000_000_000), ("international organization republic", 1_000_000_000),
+    ("international organization republic york", 1),
+    (String(repeating: "university ", count: 80), 1),
+  ])
+  func queriesOfManyLongWordsOnlyMatchWithTypingErrorsIfNothingElseDoes(
+    query: String, threshold: Int
+  ) throws {
+    let search = try searches { $0.query = query }.first?.object
+    #expect(search?["typo_tokens_threshold"] == .integer(threshold))
+  }
+
   @Test func backticksInTextsAreRemoved() throws {
     #expect(
       try filter(

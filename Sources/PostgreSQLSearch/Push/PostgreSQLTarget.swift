@@ -124,7 +124,7 @@ final class PostgreSQLTarget: RecordTarget {
     if !existing.wasPushed, !isReplacing {
       throw .refused(
         "the table '\(table.settings.table)' already exists and was not created by 'push'; use "
-          + "'--replace' to delete it, or choose another 'table'")
+          + "'--replace' to replace it and its records, or choose another 'table'")
     }
     if existing.wasPushed, !isReplacing {
       let checkpoint = try await run(table.checkpointQuery)

@@ -26,6 +26,10 @@ struct TypesenseDialect: Dialect {
   private static let minimumLengthFor2Typos = 8
   /// A number of results that is not reached, so that all typing errors are considered.
   private static let maximumThreshold = 1_000_000_000
+  /// The maximum number of combinations of typing errors that are all considered.
+  ///
+  /// Typesense searches each of them, which takes too long for many long words.
+  private static let maximumCombinations = 27
 
   /// The name of the collection.
   var collection: String
@@ -155,6 +159,14 @@ struct TypesenseDialect: Dialect {
       EngineResponse.valueLimit(request.facets.map(\.limit).max() ?? 1))
   }
 
+  /// The number of combinations of typing errors in the words of a query, at most about 1,000.
+  private static func combinations(of query: String) -> Int {
+    query.split(separator: " ").reduce(1) { count, word in
+      let errors = [minimumLengthFor1Typo, minimumLengthFor2Typos].count { word.count >= $0 }
+      return count > 300 ? count : count * (1 + errors)
+    }
+  }
+
   /// Adds the parameters that change how a query matches. All words must match by default, as in Algolia.
   func addQueryParameters(_ strategy: QueryStrategy, to search: inout JSONObject) {
     switch strategy.removeWordsIfNoResults {
@@ -169,8 +181,10 @@ struct TypesenseDialect: Dialect {
     search["min_len_1typo"] = .integer(Self.minimumLengthFor1Typo)
     search["min_len_2typo"] = .integer(Self.minimumLengthFor2Typos)
     // With a threshold of 1, words with typing errors only match if no record has fewer of them.
-    search["typo_tokens_threshold"] =
-      strategy.typoTolerance == .min ? 1 : .integer(Self.maximumThreshold)
+    let isExhaustive =
+      strategy.typoTolerance != .min
+      && Self.combinations(of: search["q"]?.text ?? "") <= Self.maximumCombinations
+    search["typo_tokens_threshold"] = isExhaustive ? .integer(Self.maximumThreshold) : 1
     search["max_candidates"] = .integer(Self.maximumCandidates)
   }
 
