@@ -140,7 +140,7 @@ final class RemoteTarget<EngineDialect: PushDialect, Transport: HTTPTransport>: 
     // it deletes the old records.
     let collection = replacement.isSwap ? replacement.filled.collection : dialect.collection
     var checkpoint = PushCheckpoint(schemaChecksum, of: collection, isOwner: isOwner)
-    checkpoint.replacement = replacement.filled.collection
+    if !replacement.isSwap { checkpoint.replacement = replacement.filled.collection }
     try await write(checkpoint)
     for request in replacement.preparations { try await run(request) }
     try await exchange(replacement)
