@@ -10,6 +10,8 @@ struct EngineRequest: Hashable, Sendable {
     case notFound
     /// The resource to create exists: an earlier attempt created it and its response was lost.
     case alreadyExists
+    /// The key does not permit the request.
+    case forbidden
   }
 
   /// The method in upper case.
@@ -58,6 +60,7 @@ extension EngineRequest.Tolerance {
   func covers(_ status: Int, _ message: String) -> Bool {
     switch self {
     case .nothing: false
+    case .forbidden: status == 401 || status == 403
     case .notFound: status == 404
     case .alreadyExists: [400, 409].contains(status) && message.contains("already exists")
     }

@@ -360,7 +360,7 @@ extension EngineRequest {
   /// Whether the failure of a task counts as success.
   fileprivate func tolerates(_ reason: String) -> Bool {
     switch tolerance {
-    case .nothing: false
+    case .nothing, .forbidden: false
     case .notFound: reason.contains("not found")
     case .alreadyExists: reason.contains("already exists")
     }

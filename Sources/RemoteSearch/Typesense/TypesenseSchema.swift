@@ -8,7 +8,7 @@ extension TypesenseDialect: SchemaDiscoveryDialect {
   var settingsRequests: [EngineRequest] {
     [
       EngineRequest("GET", "/collections/\(EngineRequest.pathSegment(collection))"),
-      EngineRequest("GET", "/debug"),
+      EngineRequest("GET", "/debug", tolerating: .forbidden),
     ]
   }
 

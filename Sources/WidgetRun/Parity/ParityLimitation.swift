@@ -137,11 +137,11 @@ extension ParityResult.Difference {
   /// Whether one of the engines does not have a facet value.
   fileprivate var isMissingValue: Bool { field == .facets && (first == "0" || second == "0") }
 
-  /// Whether numbers of 32 bits can cause it: a facet value with more than six digits, or a small
+  /// Whether numbers of 32 bits can cause it: a facet value with six or more digits, or a small
   /// difference of statistics.
   fileprivate var isRounding: Bool {
     if field == .facets {
-      return Double(value) != nil && value.count(where: \.isNumber) > 6
+      return Double(value) != nil && value.count(where: \.isNumber) >= 6
     }
     guard field == .statistics, let first = Double(first), let second = Double(second) else {
       return false
