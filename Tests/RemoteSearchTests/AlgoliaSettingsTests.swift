@@ -65,6 +65,21 @@ import Testing
     #expect(!sent.url.contains("secretive"))
   }
 
+  @Test(arguments: [(nil, false), (false, false), (true, true)] as [(Bool?, Bool)])
+  func operatorsHaveNoMeaningUnlessTheRequestEnablesThem(
+    requested: Bool?, expected: Bool
+  ) async throws {
+    let transport = ScriptedTransport(.response(403))
+    let searcher = try decoded("hosts: http://a").searcher(over: transport)
+    let request = request {
+      $0.query = "-a \"b c\""
+      $0.strategy.advancedSyntax = requested
+    }
+    _ = try? await searcher.search([request])
+    let query = try #require(transport.requests.first?.json?[path: "requests"]?.array?.first)
+    #expect(query.object?["advancedSyntax"] == .boolean(expected))
+  }
+
   @Test func applicationIDWithSpecialCharactersIsRejected() {
     let decoded = settings(Algolia.self, "appID: a.evil.com/\napiKey: '${env:K}'\nindex: phones")
     #expect(decoded.messages == ["invalid application ID: expected letters and digits"])

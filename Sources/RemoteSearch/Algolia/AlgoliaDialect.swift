@@ -21,8 +21,15 @@ struct AlgoliaDialect: Dialect {
   }
 
   /// The queries without those for histograms, whose buckets are counted by filters instead.
+  ///
+  /// Quotes and dashes only have a meaning if the request enables it, whatever the settings of the index are.
   private func batch(_ requests: [SearchRequest]) -> AlgoliaBatch {
-    AlgoliaBatch(requests.map { $0.withoutUnsupportedOptions(within: []) }, to: index)
+    let adapted = requests.map { request in
+      var request = request.withoutUnsupportedOptions(within: [])
+      request.strategy.advancedSyntax = request.strategy.advancedSyntax ?? false
+      return request
+    }
+    return AlgoliaBatch(adapted, to: index)
   }
 }
 
