@@ -103,7 +103,6 @@ extension EmbeddedSearcher {
         optional, columns, recordCount: records.index.recordCount))
     if let area = request.area {
       try checkExists(settings.geolocation, to: "search an area by")
-      if let problem = area.polygons.lazy.compactMap(\.problem).first { throw .refused(problem) }
       factors.area = area
       factors.coordinates = try self.columns.coordinates(of: settings.geolocation)
     }

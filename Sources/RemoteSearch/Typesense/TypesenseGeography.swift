@@ -29,8 +29,10 @@ struct TypesenseGeography {
         of: area.boxes.flatMap(\.partsWithoutAntimeridian).flatMap(Self.slices).map(Self.vertices))
     }
     if !area.polygons.isEmpty {
-      return any(
-        of: area.polygons.flatMap { $0.strips(ofWidth: Self.maximumWidth) }.map(Self.vertices))
+      let polygons = area.polygons.flatMap { $0.strips(ofWidth: Self.maximumWidth) }
+        .map(Self.vertices)
+      let valid = polygons.filter { $0.count >= 3 }
+      return any(of: valid.isEmpty ? polygons : valid)
     }
     guard let center = area.center, let radius = area.radius else { return nil }
     let kilometers = (max(radius, 1) / 1_000).decimalText(fractionDigits: 6)
@@ -72,11 +74,13 @@ struct TypesenseGeography {
   }
 
   /// The corners, and further vertices on the lines between them.
+  ///
+  /// Successive vertices are different, as Typesense requires.
   private static func vertices(of polygon: GeographicArea.Polygon) -> [String] {
     let corners = polygon.corners.map {
       Coordinates(latitude: min(max($0.latitude, -pole), pole), longitude: $0.longitude)
     }
-    return zip(corners, corners.dropFirst() + corners.prefix(1)).flatMap { start, end in
+    let vertices = zip(corners, corners.dropFirst() + corners.prefix(1)).flatMap { start, end in
       let (height, width) = (end.latitude - start.latitude, end.longitude - start.longitude)
       let count = max(1, (max(abs(height), abs(width)) / step).rounded(.up))
       return (0..<Int(count)).map { index in
@@ -86,6 +90,7 @@ struct TypesenseGeography {
             latitude: start.latitude + share * height, longitude: start.longitude + share * width))
       }
     }
+    return zip(vertices, vertices.dropFirst() + vertices.prefix(1)).filter { $0 != $1 }.map(\.0)
   }
 
   private static func text(_ coordinates: Coordinates) -> String {

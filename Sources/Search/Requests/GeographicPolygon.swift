@@ -30,7 +30,8 @@ extension GeographicArea {
 
     /// The polygons in vertical strips, whose longitudes are between -180 and 180. O(corners · strips).
     ///
-    /// Their lines also follow the borders of the strips (Sutherland–Hodgman algorithm).
+    /// The polygon itself if it is no wider than a strip and does not cross the 180th meridian. Otherwise,
+    /// lines also follow the borders of the strips (Sutherland–Hodgman algorithm).
     ///
     /// - Parameter width: the width of a strip in degrees, a divisor of 360. The first one begins at
     ///   longitude -180.
@@ -40,6 +41,7 @@ extension GeographicArea {
       }
       let longitudes = points.map(\.longitude)
       guard let west = longitudes.min(), let east = longitudes.max() else { return [] }
+      if west >= -180, east <= 180, east - west <= width { return [self] }
       var strips: [Polygon] = []
       var start = ((west + 180) / width).rounded(.down) * width - 180
       repeat {
@@ -69,10 +71,10 @@ extension GeographicArea {
       for (start, end) in zip(points.suffix(1) + points, points) {
         if contains(start) != contains(end) {
           let share = (meridian - start.longitude) / (end.longitude - start.longitude)
-          part.append(
-            Coordinates(
-              latitude: start.latitude + share * (end.latitude - start.latitude),
-              longitude: meridian))
+          let point = Coordinates(
+            latitude: start.latitude + share * (end.latitude - start.latitude),
+            longitude: meridian)
+          if point != start, point != end { part.append(point) }
         }
         if contains(end) { part.append(end) }
       }

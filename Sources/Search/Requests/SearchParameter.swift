@@ -128,6 +128,7 @@ extension SearchRequest {
         "the histogram of '\(histogram.attribute)' has \(histogram.buckets) buckets, "
           + "expected 1 to 1000")
     }
+    if let problem = area?.polygons.lazy.compactMap(\.problem).first { throw .refused(problem) }
     if let score = related?.patterns.map(\.score).first(where: { $0 < 0 }) {
       throw .refused("the score of a pattern is \(score), expected 0 or more")
     }

@@ -170,6 +170,27 @@ import Testing
     #expect(found.split(separator: "||").count == 2)
   }
 
+  @Test("successive vertices of Typesense's polygons are different")
+  func repeatedCorners() throws {
+    // A closed ring with a corner on the border between two strips, and a corner that is repeated.
+    let corners = [(0, -80), (30, 0), (30, 0), (0, 80), (-30, 0), (0, -80)]
+    var area = GeographicArea()
+    area.polygons = [
+      GeographicArea.Polygon(
+        corners: corners.map { Coordinates(latitude: Double($0.0), longitude: Double($0.1)) })
+    ]
+    let text = try #require(try typesense(area)["filter_by"]?.text)
+    let polygons = text.split(separator: "||")
+    #expect(polygons.count == 2)
+    for polygon in polygons {
+      let numbers = polygon.split { !"-.0123456789".contains($0) }.compactMap { Double($0) }
+      let vertices = stride(from: 0, to: numbers.count, by: 2).map {
+        [numbers[$0], numbers[$0 + 1]]
+      }
+      #expect(Set(vertices).count == vertices.count && vertices.count > 40)
+    }
+  }
+
   @Test("vertices of Typesense's polygons are on the box, close to each other")
   func polygons() throws {
     var world = GeographicArea()
