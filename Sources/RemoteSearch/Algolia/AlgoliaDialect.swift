@@ -25,7 +25,8 @@ struct AlgoliaDialect: Dialect {
   /// Quotes and dashes only have a meaning if the request enables it, whatever the settings of the index are.
   private func batch(_ requests: [SearchRequest]) -> AlgoliaBatch {
     let adapted = requests.map { request in
-      var request = request.withoutUnsupportedOptions(within: [])
+      var request =
+        countsBuckets(of: request) ? request.withoutUnsupportedOptions(within: []) : request
       request.strategy.advancedSyntax = request.strategy.advancedSyntax ?? false
       return request
     }

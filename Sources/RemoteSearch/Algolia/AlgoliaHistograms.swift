@@ -4,6 +4,11 @@ import Search
 
 /// Counts each bucket of a histogram with a query.
 extension AlgoliaDialect: HistogramDialect {
+  /// Each query for a bucket would remove words of its own.
+  func countsBuckets(of request: SearchRequest) -> Bool {
+    [nil, QueryStrategy.WordRemoval.none].contains(request.strategy.removeWordsIfNoResults)
+  }
+
   func engineRequests(for queries: [HistogramQuery]) throws(SearchError) -> [EngineRequest] {
     try engineRequests(
       for: queries.flatMap { query in

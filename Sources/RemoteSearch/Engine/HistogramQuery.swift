@@ -32,6 +32,11 @@ struct HistogramQuery {
 
 /// Counts the records of histogram buckets, for engines that require the bounds in the request.
 protocol HistogramDialect: Dialect {
+  /// Whether the buckets of a request are counted by further requests; true by default.
+  ///
+  /// Otherwise, the response to the request itself contains its histograms.
+  func countsBuckets(of request: SearchRequest) -> Bool
+
   /// The HTTP requests that count the buckets of some histograms.
   func engineRequests(for queries: [HistogramQuery]) throws(SearchError) -> [EngineRequest]
 
@@ -39,6 +44,10 @@ protocol HistogramDialect: Dialect {
   func counts(
     from bodies: [JSONValue], for queries: [HistogramQuery]
   ) throws(SearchError) -> [[Int]]
+}
+
+extension HistogramDialect {
+  func countsBuckets(of request: SearchRequest) -> Bool { true }
 }
 
 /// Plans the histograms of some requests in two steps: value ranges first, then bucket counts.

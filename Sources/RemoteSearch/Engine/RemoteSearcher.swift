@@ -36,7 +36,10 @@ struct RemoteSearcher<EngineDialect: Dialect, Transport: HTTPTransport>: Searche
     to requests: [SearchRequest], _ histogramDialect: any HistogramDialect,
     by deadline: SearchDeadline
   ) async throws(SearchError) -> [SearchResponse] {
-    let plan = HistogramPlan(requests)
+    let plan = HistogramPlan(
+      requests.map {
+        histogramDialect.countsBuckets(of: $0) ? $0 : $0.withoutUnsupportedOptions(within: [])
+      })
     let all = try await responses(to: requests + plan.rangeRequests, by: deadline)
     var responses = Array(all.prefix(requests.count))
     let entries = plan.queries(after: all.dropFirst(requests.count))

@@ -85,6 +85,25 @@ import Testing
       ])
   }
 
+  @Test("if Algolia may remove words, the histogram follows from the counts of the search for hits")
+  func algoliaRemovingWords() async throws {
+    let result =
+      #"{"hits":[],"nbHits":3,"page":0,"hitsPerPage":0,"nbPages":0,"facets":{"price":{"0":1,"10":2}},"facets_stats":{"price":{"min":0,"max":10,"avg":7,"sum":20}}}"#
+    let transport = ScriptedTransport(answer(#"{"results":[\#(result)]}"#))
+    let histogram = Histogram(of: "price", buckets: 2)
+    let requested = request {
+      $0.hitsPerPage = 0
+      $0.query = "a b"
+      $0.strategy.removeWordsIfNoResults = .lastWords
+      $0.addHistogram(histogram)
+    }
+    let response = try #require(
+      try await searcher(AlgoliaDialect(index: AlgoliaIndex("i")), transport)
+        .search([requested]).first)
+    #expect(response.histograms[histogram]?.map(\.count) == [1, 2])
+    #expect(transport.requests.count == 1)
+  }
+
   @Test("buckets are counted under all filters except those of their widget")
   func ignoring() throws {
     let group = FilterGroup.ID.and("price")
