@@ -44,8 +44,8 @@ struct RemoteConnection<Transport: HTTPTransport>: Sendable {
   enum Attempt {
     /// The response has a valid body.
     case success(ParsedJSON)
-    /// The attempt failed; another server may respond.
-    case failure(String)
+    /// The attempt failed; another server may respond. The server itself works if `isOfResult`.
+    case failure(String, isOfResult: Bool = false)
     /// The server is overloaded (status 429); `retryAfter` is the pause that it requests.
     case overloaded(String, retryAfter: Duration?)
   }
@@ -94,7 +94,7 @@ struct RemoteConnection<Transport: HTTPTransport>: Sendable {
       case .success(let json):
         try deadline.check()
         return json
-      case .failure(let message): failure = message
+      case .failure(let message, _): failure = message
       case .overloaded(let message, let pause): (failure, retryAfter) = (message, pause)
       }
     }
@@ -203,7 +203,8 @@ struct RemoteConnection<Transport: HTTPTransport>: Sendable {
       if EngineResponse.isCausedByRequest(body) { continue }
       let reason = EngineResponse.errorMessage(in: body).map { ", \(redacted($0))" } ?? ""
       let message = "\(host): status \(status.shortText)\(reason)"
-      return status == 429 ? .overloaded(message, retryAfter: nil) : .failure(message)
+      return status == 429
+        ? .overloaded(message, retryAfter: nil) : .failure(message, isOfResult: true)
     }
     return nil
   }

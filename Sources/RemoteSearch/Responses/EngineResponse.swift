@@ -27,6 +27,7 @@ enum EngineResponse {
   /// The errors of Elasticsearch and OpenSearch with status 500 or 503 that a request causes.
   private static let permanentErrors = clauseErrors.union([
     "too_many_buckets_exception", "aggregation_execution_exception",
+    "too_complex_to_determinize_exception",
   ])
 
   /// The type of the cause of an error of Elasticsearch or OpenSearch; nil for other errors.
