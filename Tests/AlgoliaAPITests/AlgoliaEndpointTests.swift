@@ -8,7 +8,7 @@ import Testing
     _ searcher: any Searcher = RecordingSearcher(), keys: Set<String> = []
   ) -> AlgoliaEndpoint {
     var source = AlgoliaSource("phones", searcher)
-    source.description.sorts = ["cheap"]
+    source.indexDescription.sorts = ["cheap"]
     return AlgoliaEndpoint([source, AlgoliaSource("phones_old", RecordingSearcher())], keys: keys)
   }
 
@@ -26,7 +26,7 @@ import Testing
   @Test func recordsAreFilteredByObjectID() async {
     let searcher = RecordingSearcher()
     var source = AlgoliaSource("phones", searcher)
-    source.description.key = "sku"
+    source.indexDescription.key = "sku"
     let filters: JSONValue = ["filters": "NOT objectID:7 AND brand:Apple"]
     _ = await AlgoliaEndpoint([source]).post("/1/indexes/phones/query", filters)
     let found = searcher.requests.first?.always.flatMap(\.filters) ?? []

@@ -8,11 +8,11 @@ import Testing
 @Suite struct AlgoliaIndicesTests {
   private func endpoint(_ searcher: any Searcher = RecordingSearcher()) -> AlgoliaEndpoint {
     var source = AlgoliaSource("phones", searcher)
-    source.description.sorts = ["cheap", "cheap", "dear"]
+    source.indexDescription.sorts = ["cheap", "cheap", "dear"]
     source.facets = ["brand"]
-    source.description.searchable = ["name", "text"]
-    source.description.ranking = [RankingCriterion("sold", .descending)]
-    source.description.attributeForDistinct = "model"
+    source.indexDescription.searchable = ["name", "text"]
+    source.indexDescription.ranking = [RankingCriterion("sold", .descending)]
+    source.indexDescription.attributeForDistinct = "model"
     source.maxHitsPerPage = 2
     return AlgoliaEndpoint([source, AlgoliaSource("books", RecordingSearcher())])
   }

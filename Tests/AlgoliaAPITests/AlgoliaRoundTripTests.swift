@@ -122,9 +122,9 @@ extension SeededGenerator {
     settings.cache = false
     var diagnostics = Diagnostics()
     var source = AlgoliaSource("shop", try await settings.open(in: "/", into: &diagnostics))
-    source.description.key = "sku"
-    source.description.sorts = ["cheap"]
-    source.description.attributeForDistinct = "kind"
+    source.indexDescription.key = "sku"
+    source.indexDescription.sorts = ["cheap"]
+    source.indexDescription.attributeForDistinct = "kind"
     return source
   }
 

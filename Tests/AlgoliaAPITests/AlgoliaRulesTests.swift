@@ -35,7 +35,7 @@ import YAML
 
   private var endpoint: AlgoliaEndpoint {
     var source = AlgoliaSource("phones", RecordingSearcher())
-    source.description.sorts = ["cheap"]
+    source.indexDescription.sorts = ["cheap"]
     (source.rules, source.synonyms) = (settings.rules, settings.synonyms)
     return AlgoliaEndpoint([source, AlgoliaSource("books", RecordingSearcher())])
   }

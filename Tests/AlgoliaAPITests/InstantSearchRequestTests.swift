@@ -81,7 +81,7 @@ import Testing
     settings.cache = false
     var diagnostics = Diagnostics()
     var source = AlgoliaSource("movies", try await settings.open(in: "/", into: &diagnostics))
-    source.description.sorts = ["year_desc"]
+    source.indexDescription.sorts = ["year_desc"]
     return AlgoliaEndpoint([source], keys: ["KEY"])
   }
 

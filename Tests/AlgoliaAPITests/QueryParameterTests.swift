@@ -10,8 +10,8 @@ import Testing
     let searcher = RecordingSearcher()
     var source = AlgoliaSource("phones", searcher)
     source.facets = ["brand", "price"]
-    source.description.searchable = ["name", "text"]
-    source.description.attributeForDistinct = "brand"
+    source.indexDescription.searchable = ["name", "text"]
+    source.indexDescription.attributeForDistinct = "brand"
     let httpResponse = await AlgoliaEndpoint([source]).post("/1/indexes/phones/query", query)
     #expect(httpResponse.status == 200, "\(httpResponse.body.text(.compact))")
     return try #require(searcher.requests.first)

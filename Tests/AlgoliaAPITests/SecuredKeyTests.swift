@@ -28,13 +28,26 @@ import Testing
     "NjcwMDUxYTBiZTY3YjA2NjkxODc0ZjViN2RjZjk4OWU5NDc2NDYxZjE5ZjgxYWJmOGQwYzY5MTRlOWY4MDRkN2ZpbHRlcnM9"
     + "YnJhbmQlM0FBcHBsZQ=="
 
+  // `attributesToRetrieve=%2A%2C-secret%2C-a.b`, derived from `parent`.
+  private static let hiding =
+    "MDA3NTBlNzY3ODE3MjZlYmQ0YmRhYThhYjRiNGMzOTRmZTUxMGI2YTkxZGZlMDAxMzI0NThkOGIzMjViZWMwNGF0dHJpYnV0"
+    + "ZXNUb1JldHJpZXZlPSUyQSUyQy1zZWNyZXQlMkMtYS5i"
+  // `params=filters%3Dbrand%253AApple%26restrictIndices%3Dphones%26hitsPerPage%3D3`, derived from `parent`.
+  private static let nested =
+    "MTkwNTZhNjNiNmZkMDFiZDkzN2M0MzcyYTM4ZjUzNjU0NTBjYjU2N2NmOTk3ZGNiYzI1ODc2MjFjOWU2YzhkMnBhcmFtcz1m"
+    + "aWx0ZXJzJTNEYnJhbmQlMjUzQUFwcGxlJTI2cmVzdHJpY3RJbmRpY2VzJTNEcGhvbmVzJTI2aGl0c1BlclBhZ2UlM0Qz"
+  // `restrictIndices=&page=5`, derived from `parent`.
+  private static let open =
+    "ODg0ZGIzYTk5MjQyZTJkZDY4Y2VjNjFjMDk1ZTgzMzZhYWYyNDRmYWUxYWM5NzY4MjI2ZGUxYjk2YmZiMGMyYnJlc3RyaWN0"
+    + "SW5kaWNlcz0mcGFnZT01"
+
   private func response(
     _ path: String, key: String, _ body: JSONValue = [:], method: String = "POST", now: Int = 1000,
     searcher: any Searcher = RecordingSearcher()
   ) async -> (status: Int, body: JSONValue) {
     var source = AlgoliaSource("phones", searcher)
-    source.description.sorts = ["cheap", "dear"]
-    source.description.key = "sku"
+    source.indexDescription.sorts = ["cheap", "dear"]
+    source.indexDescription.key = "sku"
     let endpoint = AlgoliaEndpoint(
       [source, AlgoliaSource("books", searcher)], keys: ["another", "parent"], now: now)
     return await endpoint.response(
@@ -89,11 +102,63 @@ import Testing
     ("phones", 200), ("phones_dear", 200), ("phones_cheap", 403), ("books", 403), ("cars", 403),
   ])
   func keyPermitsOnlySomeIndices(index: String, status: Int) async {
-    for path in ["\(index)/query", "\(index)/browse", "\(index)/rules/search"] {
+    for path in ["\(index)/query", "\(index)/browse", "\(index)/facets/brand/query"] {
       #expect(await response("/1/indexes/\(path)", key: Self.limited).status == status, "\(path)")
     }
-    let settings = await response("/1/indexes/\(index)/settings", key: Self.limited, method: "GET")
-    #expect(settings.status == status)
+    for path in ["*/queries", "*/objects"] {
+      let body: JSONValue = ["requests": [["indexName": .text(index), "objectID": "1"]]]
+      let found = await response("/1/indexes/\(path)", key: Self.limited, body)
+      #expect(found.status == status, "\(path)")
+    }
+  }
+
+  @Test(arguments: [
+    ("GET", "phones/settings"), ("POST", "phones/rules/search"), ("GET", "phones/rules/1"),
+    ("POST", "phones/synonyms/search"), ("GET", "phones/synonyms/1"),
+  ])
+  func settingsCannotBeRead(method: String, path: String) async {
+    let found = await response("/1/indexes/\(path)", key: Self.filtered, method: method)
+    #expect(found.status == 403)
+    let other = await response("/1/indexes/\(path)", key: "parent", method: method)
+    #expect(other.status != 403)
+  }
+
+  @Test func attributesThatTheKeyOmitsAreNotRetrieved() async throws {
+    let searcher = RecordingSearcher { _ in
+      let items: JSONValue = [["b": "x", "c": "y"], ["b": "x"]]
+      let hit = Hit(
+        objectID: "7", record: JSONObject([("sku", "7"), ("secret", "x"), ("a", items)]))
+      var response = SearchResponse(nbHits: 1)
+      response.hits = [hit]
+      return response
+    }
+    let body: JSONValue = ["attributesToRetrieve": ["*"]]
+    let results = await response(
+      "/1/indexes/phones/query", key: Self.hiding, body, searcher: searcher)
+    let record = await response(
+      "/1/indexes/phones/7", key: Self.hiding, method: "GET", searcher: searcher)
+    let hit = try #require(results.body.object?["hits"]?.array?.first?.object)
+    for object in [hit, record.body.object ?? JSONObject()] {
+      #expect(object["sku"] == "7" && object["secret"] == nil)
+      #expect(object["a"] == [["c": "y"], [:]])
+    }
+  }
+
+  @Test func restrictionsWithinParamsApply() async {
+    let searcher = RecordingSearcher()
+    let path = "/1/indexes/phones/query"
+    let body: JSONValue = ["offset": 0, "length": 500, "params": "hitsPerPage=100&filters="]
+    let found = await response(path, key: Self.nested, body, searcher: searcher)
+    #expect(found.status == 200 && attributes(searcher.requests.first) == [["brand:Apple"]])
+    #expect(searcher.requests.first?.hitsPerPage == 3)
+    #expect(await response("/1/indexes/books/query", key: Self.nested).status == 403)
+  }
+
+  @Test func emptyListPermitsAllIndicesAndThePageIsNotFixed() async {
+    let searcher = RecordingSearcher()
+    let found = await response(
+      "/1/indexes/books/query", key: Self.open, ["page": 2], searcher: searcher)
+    #expect(found.status == 200 && searcher.requests.map(\.page) == [2])
   }
 
   @Test func onlyPermittedIndicesAreListed() async {

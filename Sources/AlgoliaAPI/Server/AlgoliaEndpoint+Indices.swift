@@ -10,15 +10,16 @@ extension AlgoliaEndpoint {
     let source = try source(index)
     var settings = JSONObject([
       ("attributesForFaceting", Self.texts(source.facets.map { "searchable(\($0))" })),
-      ("customRanking", Self.texts(source.description.ranking.map(Self.text))),
+      ("customRanking", Self.texts(source.indexDescription.ranking.map(Self.text))),
       ("hitsPerPage", .integer(AlgoliaQuery.defaultHitsPerPage)),
       ("maxValuesPerFacet", .integer(AlgoliaQuery.defaultMaxValuesPerFacet)),
       ("highlightPreTag", .text(HighlightTags().opening)),
       ("highlightPostTag", .text(HighlightTags().closing)),
     ])
-    let searchable = source.description.searchable
+    let searchable = source.indexDescription.searchable
     if !searchable.isEmpty { settings["searchableAttributes"] = Self.texts(searchable) }
-    settings["attributeForDistinct"] = source.description.attributeForDistinct.map(JSONValue.text)
+    settings["attributeForDistinct"] = source.indexDescription.attributeForDistinct.map(
+      JSONValue.text)
     if index == source.id {
       settings["replicas"] = Self.texts(source.replicas.filter(isPermitted))
     } else {

@@ -9,6 +9,8 @@ public struct AlgoliaEndpoint: Sendable {
   private(set) var sources: [AlgoliaSource]
   private let keys: Set<String>
   private let now: Int
+  /// Whether the key of a request is a secured key, which only permits to search.
+  private var hasRestrictions = false
   /// The patterns of the indices that the key of a request permits; nil for all.
   private var permittedIndices: [String]?
 
@@ -17,8 +19,9 @@ public struct AlgoliaEndpoint: Sendable {
   /// - Parameters:
   ///   - keys: the accepted API keys, and those from which secured keys are derived; if empty, requests
   ///     need no key.
-  ///   - now: the time at which secured keys must be valid, in seconds since 1970.
-  public init(_ sources: [AlgoliaSource], keys: Set<String> = [], now: Int = 0) {
+  ///   - now: the time at which secured keys must be valid, in seconds since 1970; by default, those with
+  ///     an end have expired.
+  public init(_ sources: [AlgoliaSource], keys: Set<String> = [], now: Int = .max) {
     self.sources = sources
     self.keys = keys
     self.now = now
@@ -61,6 +64,7 @@ public struct AlgoliaEndpoint: Sendable {
       throw AlgoliaError(403, "The API key has expired")
     }
     var endpoint = self
+    endpoint.hasRestrictions = true
     endpoint.permittedIndices = restrictions.indices
     endpoint.sources = sources.map(restrictions.applied)
     return endpoint
@@ -74,6 +78,7 @@ public struct AlgoliaEndpoint: Sendable {
   private func result(
     _ operation: AlgoliaOperation, _ parameters: JSONObject
   ) async throws(AlgoliaError) -> JSONValue {
+    if hasRestrictions, operation.readsSettings { throw AlgoliaOperation.forbidden }
     switch operation {
     case .queries: return try await queries(parameters)
     case .query(let index):
@@ -239,7 +244,7 @@ extension AlgoliaEndpoint {
   ) async throws(AlgoliaError) -> [JSONValue] {
     let parameters = try QueryParameters(options).replacing(source.fixedParameters)
     let retrieved = try parameters.texts("attributesToRetrieve") ?? ["*"]
-    let attribute = source.description.key
+    let attribute = source.indexDescription.key
     var requests: [SearchRequest] = []
     for key in keys {
       var request = SearchRequest()
@@ -254,6 +259,7 @@ extension AlgoliaEndpoint {
       guard let hit = response.hits.first, hit.objectID == key else { return .null }
       var object = hit.record
       object["objectID"] = .text(key)
+      HiddenAttributes(in: retrieved).remove(from: &object)
       return .object(object)
     }
   }

@@ -61,5 +61,14 @@ enum AlgoliaOperation: Hashable {
     }
   }
 
-  private static let forbidden = AlgoliaError(403, "Method not allowed with this API key")
+  /// Whether the response contains settings, rules, or synonyms, to which filters do not apply.
+  var readsSettings: Bool {
+    switch self {
+    case .settings, .ruleSearch, .rule, .synonymSearch, .synonym: true
+    default: false
+    }
+  }
+
+  /// The error for an operation that the key does not permit.
+  static let forbidden = AlgoliaError(403, "Method not allowed with this API key")
 }

@@ -11,8 +11,8 @@ struct AlgoliaQuery {
   /// The attributes with highlights in the response; nil for those that are searched.
   private(set) var attributesToHighlight: [String]?
   private(set) var tags = HighlightTags()
-  /// The attributes that the response omits, written with a minus in `attributesToRetrieve`.
-  private(set) var hiddenAttributes: Set<String> = []
+  /// The attributes that the hits omit.
+  private(set) var hiddenAttributes = HiddenAttributes(in: [])
   /// The members of the response; nil for all.
   private(set) var responseFields: [String]?
   private(set) var hasRankingInfo = false
@@ -154,7 +154,7 @@ extension AlgoliaQuery {
 
   private mutating func readHits(_ parameters: QueryParameters) throws(AlgoliaError) {
     let retrieved = try parameters.texts("attributesToRetrieve") ?? ["*"]
-    hiddenAttributes = Set(retrieved.filter { $0.hasPrefix("-") }.map { String($0.dropFirst()) })
+    hiddenAttributes = HiddenAttributes(in: retrieved)
     try readParameters(parameters, affectingCounts: false)
     let highlighted = try parameters.texts("attributesToHighlight")
     attributesToHighlight = highlighted

@@ -14,7 +14,7 @@ public struct AlgoliaSource: Sendable {
   ///
   /// Its `searchable` attributes are those to which `attributesToSnippet: ["*"]` expands. Without
   /// `attributeForDistinct`, `distinct` is ignored.
-  public var description: IndexDescription
+  public var indexDescription: IndexDescription
   /// The attributes to which `facets: ["*"]` expands.
   public var facets: [String] = []
   /// The filters that all records of the index match.
@@ -34,22 +34,23 @@ public struct AlgoliaSource: Sendable {
 
   /// Creates an index with the default settings.
   public init(
-    _ id: String, _ searcher: any Searcher, _ description: IndexDescription = IndexDescription()
+    _ id: String, _ searcher: any Searcher,
+    _ indexDescription: IndexDescription = IndexDescription()
   ) {
     self.id = id
     self.searcher = searcher
-    self.description = description
+    self.indexDescription = indexDescription
   }
 
   /// The names of the indices for the sort orders, without duplicates.
-  var replicas: [String] { Set(description.sorts).sorted().map { "\(id)_\($0)" } }
+  var replicas: [String] { Set(indexDescription.sorts).sorted().map { "\(id)_\($0)" } }
 
   /// The group with the key attribute of the records instead of `objectID`, which all clients use.
   func replacingKey(_ group: FilterGroup) -> FilterGroup {
     var group = group
     group.filters = group.filters.map { filter in
       guard case .facet(var facet) = filter, facet.attribute == "objectID" else { return filter }
-      facet.attribute = description.key
+      facet.attribute = indexDescription.key
       return .facet(facet)
     }
     return group
@@ -61,7 +62,7 @@ public struct AlgoliaSource: Sendable {
   func has(index: String) -> Bool {
     if index == id { return true }
     guard let sort = sort(ofIndex: index) else { return false }
-    return description.sorts.contains(sort) || sort.contains(":")
+    return indexDescription.sorts.contains(sort) || sort.contains(":")
   }
 
   /// The sort order of an index; nil for the default ranking.

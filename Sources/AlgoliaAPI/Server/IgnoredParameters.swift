@@ -14,7 +14,7 @@ extension QueryParameters {
   }
 
   private static func isEffective(_ name: String, in source: AlgoliaSource) -> Bool {
-    if name == "distinct" { return source.description.attributeForDistinct != nil }
+    if name == "distinct" { return source.indexDescription.attributeForDistinct != nil }
     if overrides.contains(name) { return source.isEmbedded }
     if ofQueryStrategies.contains(name) { return source.capabilities.contains(.queryStrategy) }
     return effective.contains(name)

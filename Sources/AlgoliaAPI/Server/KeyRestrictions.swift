@@ -1,7 +1,7 @@
 import Components
 import Search
 
-/// What the owner of an API key has permitted with a key that is derived from it.
+/// The restrictions of a secured API key, which is derived from another key.
 ///
 /// A secured key is the Base64 encoding of a signature and of the restrictions, which are URL-encoded
 /// parameters. The signature is the HMAC-SHA-256 of the restrictions with the other key as secret, in
@@ -35,13 +35,16 @@ struct KeyRestrictions {
       values[pair.name] = .text(pair.value)
     }
     let parameters = try QueryParameters(values)
+    values = parameters.values
     if values["restrictSources"] != nil {
       throw AlgoliaError(403, "the restriction 'restrictSources' of the API key is not supported")
     }
     filters = try FilterDecoder(parameters: parameters).groups()
-    indices = try parameters.texts("restrictIndices")
+    let patterns = try parameters.texts("restrictIndices") ?? []
+    indices = patterns.isEmpty ? nil : patterns
     validUntil = try parameters.integer("validUntil")
-    for name in Self.filterNames + ["restrictIndices", "validUntil"] { values[name] = nil }
+    // The page is part of the cursor of 'browse'.
+    for name in Self.filterNames + ["page", "restrictIndices", "validUntil"] { values[name] = nil }
     self.parameters = values
   }
 

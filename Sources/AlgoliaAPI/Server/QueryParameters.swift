@@ -22,12 +22,22 @@ struct QueryParameters {
     }
   }
 
-  /// These parameters with other values for some of them.
-  func replacing(_ others: JSONObject) -> QueryParameters {
+  /// These parameters with fixed values for some of them, and without those that would override them.
+  func replacing(_ fixed: JSONObject) -> QueryParameters {
     var parameters = self
-    for member in others.members { parameters.values[member.name] = member.value }
+    for (names, overriding) in Self.overridingParameters
+    where names.contains(where: { fixed[$0] != nil }) {
+      for name in overriding { parameters.values[name] = nil }
+    }
+    for member in fixed.members { parameters.values[member.name] = member.value }
     return parameters
   }
+
+  /// Parameters, and others with precedence over them.
+  private static let overridingParameters = [
+    (["hitsPerPage"], ["length", "offset"]),
+    (["aroundLatLng", "aroundRadius", "insidePolygon"], ["insideBoundingBox", "insidePolygon"]),
+  ]
 
   /// All parameters, URL-encoded.
   var text: String {

@@ -129,9 +129,7 @@ extension ResultEncoder {
     var object = hit.json(marking: query.tags)
     // Clients require this member, even if the searcher's key has another name.
     object["objectID"] = .text(hit.objectID)
-    for attribute in query.hiddenAttributes where attribute != "objectID" {
-      object[attribute] = nil
-    }
+    query.hiddenAttributes.remove(from: &object)
     if hit.highlights.isEmpty { object["_highlightResult"] = nil }
     object["_snippetResult"] = object["_snippetResult"].map(Self.snippets)
     object["_rankingInfo"] = nil

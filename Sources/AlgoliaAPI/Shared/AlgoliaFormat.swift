@@ -147,7 +147,7 @@ extension AlgoliaFormat {
     let flag = value?.boolean ?? value?.text.flatMap(Bool.init)
     let distinct =
       if let flag { Optional(flag ? 1 : 0) } else { try parameters.integer("distinct") }
-    request.distinct = source.description.attributeForDistinct == nil ? nil : distinct
+    request.distinct = source.indexDescription.attributeForDistinct == nil ? nil : distinct
   }
 
   /// A list of languages is equivalent to true.
@@ -179,7 +179,7 @@ extension AlgoliaFormat {
           "attributesToSnippet", .text(text), "an attribute, a colon, and 1 word or more")
       }
       for attribute in snippet.attribute == "*"
-        ? source.description.searchable : [snippet.attribute]
+        ? source.indexDescription.searchable : [snippet.attribute]
       {
         request.addSnippet(of: attribute, words: snippet.words)
       }

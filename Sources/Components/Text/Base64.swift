@@ -21,7 +21,8 @@ package enum Base64 {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Decodes a text with or without padding; nil if it has other characters. O(bytes).
+  /// Decodes a text with or without padding; nil if it has other characters or an impossible length.
+  /// O(bytes).
   package static func decode(_ text: some StringProtocol) -> [UInt8]? {
     var bytes: [UInt8] = []
     var bits = 0
@@ -34,6 +35,6 @@ package enum Base64 {
       count -= 8
       bytes.append(UInt8(truncatingIfNeeded: bits >> count))
     }
-    return bytes
+    return count < 6 ? bytes : nil
   }
 }

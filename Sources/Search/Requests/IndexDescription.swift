@@ -1,6 +1,4 @@
-/// What the settings of a searcher say about its records.
-///
-/// The search API answers questions of its clients with it.
+/// Describes the records of a searcher for clients of the search API.
 public struct IndexDescription: Hashable, Sendable {
   /// The attribute with a record's key.
   public var key = "objectID"

@@ -83,7 +83,7 @@ extension AlgoliaSource {
     where !facets.contains(attribute) {
       facets.append(attribute)
     }
-    description.sorts += widgets.flatMap(\.connector.sortOrders)
+    indexDescription.sorts += widgets.flatMap(\.connector.sortOrders)
     filters = screen.initialState.always
     capabilities = entry.settings.capabilities
     maxHitsPerPage = entry.settings.maxHitsPerPage

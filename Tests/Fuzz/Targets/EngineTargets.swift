@@ -59,7 +59,7 @@ extension FuzzTarget {
   static let algoliaAPI = FuzzTarget("algolia-api") {
     var source = AlgoliaSource("main", try await SampleIndex.searcher())
     source.isEmbedded = true
-    source.description.searchable = ["name"]
+    source.indexDescription.searchable = ["name"]
     let endpoint = AlgoliaEndpoint([source])
     return { input in
       let parts = input.split(separator: 0x0A, maxSplits: 1, omittingEmptySubsequences: false)
