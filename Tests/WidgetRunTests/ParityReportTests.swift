@@ -98,7 +98,7 @@ import WidgetCore
       ("typesense", ["a-b": 1], ["a-b": 3], false),
       ("typesense", ["1.2345678": 1], ["1.23457": 1], true),
       ("typesense", ["1.5": 1], ["1.5": 2], false),
-      ("algolia", ["a": 3], ["a": 2], true), ("algolia", ["a": 3], [:], false),
+      ("algolia", ["a": 3000], ["a": 2990], true), ("algolia", ["a": 3], ["a": 2], false),
     ] as [(String, [String: Int], [String: Int], Bool)])
   func limitationsOfFacetsDependOnTheValues(
     engine: String, first: [String: Int], second: [String: Int], isExplained: Bool

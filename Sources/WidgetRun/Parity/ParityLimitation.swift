@@ -108,7 +108,7 @@ struct ParityLimitation: Hashable {
       if: \.hasQuery),
     ParityLimitation(
       "algolia", "counts of facets are approximate for many hits", [.facets]
-    ) { difference, _ in !difference.isMissingValue },
+    ) { difference, _ in difference.isOfManyHits },
     ParityLimitation(
       "postgresql", "hits are not ordered by the distance between words", positions,
       if: \.hasQuery),
@@ -136,6 +136,11 @@ extension ParityResult {
 extension ParityResult.Difference {
   /// Whether one of the engines does not have a facet value.
   fileprivate var isMissingValue: Bool { field == .facets && (first == "0" || second == "0") }
+
+  /// Whether it is between the numbers of many hits.
+  fileprivate var isOfManyHits: Bool {
+    [first, second].compactMap { Int($0) }.contains { $0 >= 1_000 }
+  }
 
   /// Whether numbers of 32 bits can cause it: a facet value with six or more digits, or a small
   /// difference of statistics.
