@@ -82,6 +82,8 @@ def typesense(stored, method, parts, body):
                 "found": len(collection["documents"]), "out_of": len(collection["documents"]), "page": 1,
                 "hits": [], "facet_counts": []})
         return 200, {"results": results}
+    if method == "GET" and parts == ["debug"]:
+        return 200, {"state": 1, "version": "29.0"}
     if method == "GET" and parts == ["collections"]:
         return 200, [{**item["settings"], "num_documents": len(item["documents"])}
                      for item in collections(stored).values()]

@@ -166,7 +166,7 @@ struct MeilisearchPushTests {
   func interruptedReplacement() async throws {
     var isInterrupted = true
     var request = 0
-    while isInterrupted {
+    while isInterrupted, request < 100 {
       request += 1
       let first = TaskServer()
       try await push(first)
@@ -177,7 +177,7 @@ struct MeilisearchPushTests {
       #expect(try await push(third) == 3)
       #expect(third.indexes.keys.sorted() == ["c", "c_push"], "request \(request)")
     }
-    #expect(request > 20)
+    #expect(request > 20 && !isInterrupted)
   }
 
   @Test("a push continues with an index of an earlier version", arguments: [true, false])

@@ -178,7 +178,7 @@ struct MeilisearchPush: PushDialect {
       ("pagination", .member("maxTotalHits", limit("pagination.maxTotalHits", maximumHits))),
     ])
     if !schema.searchable.isEmpty {
-      // Each search names its own attributes, so that those of other screens do no harm.
+      // Otherwise, searches of other screens would no longer find matches in their attributes.
       let searched = existing["searchableAttributes"]?.texts ?? []
       let added = searched.filter { $0 != "*" && !schema.searchable.contains($0) }
       settings["searchableAttributes"] = .array((schema.searchable + added).map { .text($0) })

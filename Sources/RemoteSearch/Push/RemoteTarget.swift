@@ -72,7 +72,8 @@ final class RemoteTarget<EngineDialect: PushDialect, Transport: HTTPTransport>: 
       self.state.withLock { $0 = state }
       return checkpoint.progress
     }
-    // The checkpoint is written first: a collection without one was not created by 'push'.
+    // The checkpoint is written first: a collection without one was not created by 'push'. After an
+    // interruption between the deletion of an outdated checkpoint and the new one, '--replace' is required.
     if plan.checkpoint?.isOutdated == true {
       try await run(dialect.deletionRequest(for: checkpointCollection))
     }
