@@ -382,15 +382,20 @@ import Testing
   func failedSearchesOfABatchAreSentToTheNextServer(status: Int) async throws {
     let failed =
       #"{"responses":[{"status":200},{"error":{"root_cause":[],"reason":"all shards failed"},"status":\#(status)}]}"#
-    let transport = ScriptedTransport(.response(200, failed), .response(200, Self.found))
-    #expect(try await searcher(transport).search([request()]).first?.nbHits == 7)
-    #expect(transport.urls == ["http://a/_msearch", "http://b/_msearch"])
+    let transport = ScriptedTransport(
+      .response(200, failed), .response(200, Self.found), .response(200, Self.found))
+    let searcher = searcher(transport)
+    #expect(try await searcher.search([request()]).first?.nbHits == 7)
+    // The first server works and remains the first.
+    #expect(try await searcher.search([request()]).first?.nbHits == 7)
+    #expect(
+      transport.urls == ["http://a/_msearch", "http://b/_msearch", "http://a/_msearch"])
     let always = ScriptedTransport(.response(200, failed), .response(200, failed))
     await #expect(
       throws: SearchError(
         .unavailable,
         "'elasticsearch' did not respond: http://b: status \(status), all shards failed")
-    ) { try await searcher(always, retries: 0).search([request()]) }
+    ) { try await self.searcher(always, retries: 0).search([request()]) }
   }
 
   @Test(arguments: [
