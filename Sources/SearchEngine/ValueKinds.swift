@@ -5,8 +5,6 @@ import Search
 struct ValueKinds {
   /// The maximum number of texts to examine, evenly distributed over all of them.
   private static let maximumTexts = 200
-  /// Numbers from here to the upper bound are milliseconds of the years 1973 to 5138.
-  static let milliseconds = Double(DateParser.firstMillisecond)..<1e14
 
   /// The first text that looks like a number; nil if fewer than nine in ten texts do.
   private var number: String?
@@ -28,8 +26,8 @@ struct ValueKinds {
     hasNumbers = numberCount > 0
     if let numbers, numberCount > 0 {
       areMilliseconds =
-        Self.milliseconds.contains(numbers[0])
-        && Self.milliseconds.contains(numbers[numberCount - 1])
+        CivilDate.milliseconds.contains(numbers[0])
+        && CivilDate.milliseconds.contains(numbers[numberCount - 1])
     }
     guard let values = column.facets?.values else { return }
     // The texts of numbers come first.
@@ -88,10 +86,7 @@ struct ValueKinds {
       limitations.append(compared)
     }
     if areMilliseconds {
-      var dated = RecordSurvey.Limitation(
-        attribute, for: [.dated], "contains milliseconds, expected seconds since 1970", help: help)
-      (dated.diagnostic, dated.isError) = (.datesInMilliseconds, true)
-      limitations.append(dated)
+      limitations.append(.datesInMilliseconds(of: attribute, help: help))
     }
     return limitations
   }
@@ -124,6 +119,4 @@ extension DiagnosticID {
   static let numbersAsText: Self = "numbers-as-text"
   /// A comparison of texts that contain dates.
   static let datesAsText: Self = "dates-as-text"
-  /// Dates in milliseconds that are compared with seconds.
-  static let datesInMilliseconds: Self = "dates-in-milliseconds"
 }

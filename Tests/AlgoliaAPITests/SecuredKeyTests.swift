@@ -40,6 +40,10 @@ import Testing
   private static let open =
     "ODg0ZGIzYTk5MjQyZTJkZDY4Y2VjNjFjMDk1ZTgzMzZhYWYyNDRmYWUxYWM5NzY4MjI2ZGUxYjk2YmZiMGMyYnJlc3RyaWN0"
     + "SW5kaWNlcz0mcGFnZT01"
+  // `aroundLatLng=47%2C8&aroundRadius=1000`, derived from `parent`.
+  private static let near =
+    "OTA5MDRhMTdlNjkxMWE5YWYzMmUyZGM2M2VmNDdhMmJiYWU4NDUzMTc3Y2UwZDhlNjVmOWU4OGIyZjBhZGQ4OGFyb3VuZExh"
+    + "dExuZz00NyUyQzgmYXJvdW5kUmFkaXVzPTEwMDA="
 
   private func response(
     _ path: String, key: String, _ body: JSONValue = [:], method: String = "POST", now: Int = 1000,
@@ -152,6 +156,17 @@ import Testing
     #expect(found.status == 200 && attributes(searcher.requests.first) == [["brand:Apple"]])
     #expect(searcher.requests.first?.hitsPerPage == 3)
     #expect(await response("/1/indexes/books/query", key: Self.nested).status == 403)
+  }
+
+  @Test func otherAreasDoNotReplaceThatOfTheKey() async {
+    let searcher = RecordingSearcher()
+    let body: JSONValue = [
+      "insideBoundingBox": [[90, -180, -90, 180]], "insidePolygon": [[0, 0, 0, 90, 80, 90]],
+      "aroundRadius": "all",
+    ]
+    _ = await response("/1/indexes/phones/query", key: Self.near, body, searcher: searcher)
+    let area = searcher.requests.first?.area
+    #expect(area?.boxes == [] && area?.polygons == [] && area?.radius == 1_000)
   }
 
   @Test func emptyListPermitsAllIndicesAndThePageIsNotFixed() async {

@@ -137,10 +137,10 @@ struct SharedIndexTests {
     #expect(new["default_sorting_field"] == "price" && new["symbols_to_index"] == nil)
     #expect(new["metadata"] == ["owner": "me", "widgetrun": ["version": 1]])
     #expect(
-      push.remarks(keeping: collection()) == [
+      push.remarksOnKeptSettings(of: collection()) == [
         "'c' keeps its 'token_separators', so words are not split at all punctuation"
       ])
-    #expect(push.remarks(keeping: .object(new)) == [])
+    #expect(push.remarksOnKeptSettings(of: .object(new)) == [])
     let separators = try #require(new["token_separators"]?.array)
     #expect(separators.contains("é") && separators.count(where: { $0 == "~" }) == 1)
     let fields = try #require(new["fields"]?.array)

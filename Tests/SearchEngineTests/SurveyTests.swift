@@ -103,7 +103,7 @@ import Testing
     #expect(try await limitations(["\"12 Monkeys\"", "\"Brazil\"", "\"Alien\""]) == [:])
     #expect(try await limitations(["\"2024-05-01\""]) == [.datesAsText: compared])
     #expect(try await limitations(["\"2024-05-01\""]) { $0.dates = ["a"] } == [:])
-    #expect(try await limitations(["1714521600000"]) == [.datesInMilliseconds: [.dated]])
+    #expect(try await limitations(["1714521600000"]) == ["dates-in-milliseconds": [.dated]])
     #expect(try await limitations(["1714521600"]) == [:])
   }
 

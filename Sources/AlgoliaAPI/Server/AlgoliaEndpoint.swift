@@ -9,10 +9,8 @@ public struct AlgoliaEndpoint: Sendable {
   private(set) var sources: [AlgoliaSource]
   private let keys: Set<String>
   private let now: Int
-  /// Whether the key of a request is a secured key, which only permits to search.
-  private var hasRestrictions = false
-  /// The patterns of the indices that the key of a request permits; nil for all.
-  private var permittedIndices: [String]?
+  /// The restrictions of the key of a request; nil for a key without restrictions.
+  private var restrictions: KeyRestrictions?
 
   /// Creates an endpoint for some searchers.
   ///
@@ -64,21 +62,20 @@ public struct AlgoliaEndpoint: Sendable {
       throw AlgoliaError(403, "The API key has expired")
     }
     var endpoint = self
-    endpoint.hasRestrictions = true
-    endpoint.permittedIndices = restrictions.indices
+    endpoint.restrictions = restrictions
     endpoint.sources = sources.map(restrictions.applied)
     return endpoint
   }
 
   /// Whether the key of the request permits an index.
   func isPermitted(_ index: String) -> Bool {
-    permittedIndices?.contains { KeyRestrictions.pattern($0, matches: index) } ?? true
+    restrictions?.permits(index) ?? true
   }
 
   private func result(
     _ operation: AlgoliaOperation, _ parameters: JSONObject
   ) async throws(AlgoliaError) -> JSONValue {
-    if hasRestrictions, operation.readsSettings { throw AlgoliaOperation.forbidden }
+    if restrictions != nil, operation.readsSettings { throw AlgoliaOperation.forbidden }
     switch operation {
     case .queries: return try await queries(parameters)
     case .query(let index):

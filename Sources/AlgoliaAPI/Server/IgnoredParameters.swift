@@ -16,7 +16,7 @@ extension QueryParameters {
   private static func isEffective(_ name: String, in source: AlgoliaSource) -> Bool {
     if name == "distinct" { return source.indexDescription.attributeForDistinct != nil }
     if overrides.contains(name) { return source.isEmbedded }
-    if ofQueryStrategies.contains(name) { return source.capabilities.contains(.queryStrategy) }
+    if queryStrategyNames.contains(name) { return source.capabilities.contains(.queryStrategy) }
     return effective.contains(name)
   }
 
@@ -43,7 +43,7 @@ extension QueryParameters {
   ]
 
   /// The parameters that engines ignore if they cannot change how the query is matched.
-  private static let ofQueryStrategies: Set<String> = [
+  private static let queryStrategyNames: Set<String> = [
     "optionalWords", "removeStopWords", "synonyms",
   ]
 

@@ -12,7 +12,7 @@ struct KeyRestrictions {
   /// The parameters that replace those of queries.
   private let parameters: JSONObject
   /// The patterns of the permitted indices; nil for all.
-  let indices: [String]?
+  private let indices: [String]?
   /// The last second at which the key is valid, since 1970; nil for no limit.
   let validUntil: Int?
 
@@ -56,8 +56,13 @@ struct KeyRestrictions {
     return source
   }
 
+  /// Whether requests may use an index.
+  func permits(_ index: String) -> Bool {
+    indices?.contains { Self.pattern($0, matches: index) } ?? true
+  }
+
   /// Whether a name equals a pattern, whose first and last character can be `*` for any text.
-  static func pattern(_ pattern: String, matches name: String) -> Bool {
+  private static func pattern(_ pattern: String, matches name: String) -> Bool {
     let text = String(pattern.drop { $0 == "*" }.reversed().drop { $0 == "*" }.reversed())
     return switch (pattern.hasPrefix("*"), pattern.hasSuffix("*")) {
     case (true, true): text.isEmpty || name.contains(text)

@@ -19,7 +19,7 @@ struct PushCheckpoint: Hashable, Sendable {
   var isOwner: Bool?
   /// The complete collection that is about to replace `collection`; nil before and after that.
   var replacement: String?
-  /// Whether an earlier version has created the collection of the checkpoint, which cannot be used any more.
+  /// Whether an earlier version created the collection of the checkpoint, which must be created again.
   var isOutdated = false
 
   init(

@@ -49,8 +49,9 @@ protocol PushDialect: Sendable {
     for schema: RecordSchema, existing: JSONValue
   ) throws(SearchError) -> [EngineRequest]
 
-  /// What an existing collection lacks for a schema and `completionRequests` cannot add, as sentences without
-  /// a period.
+  /// The parts of a schema that `completionRequests` cannot add to an existing collection.
+  ///
+  /// Each is a sentence without a period.
   ///
   /// - Throws: `refused` if the engine does not support the schema.
   func completionRemarks(
@@ -64,9 +65,10 @@ protocol PushDialect: Sendable {
     for schema: RecordSchema, existing: JSONValue
   ) throws(SearchError) -> [String]
 
-  /// The required settings that an existing collection lacks and that only a replacement can add, as sentences
-  /// without a period.
-  func remarks(keeping existing: JSONValue) -> [String]
+  /// The required settings that only a replacement can add to an existing collection.
+  ///
+  /// Each is a sentence without a period.
+  func remarksOnKeptSettings(of existing: JSONValue) -> [String]
 
   /// The settings of an existing collection, for comparison with `settings(in:)`.
   func settings(of existing: JSONValue) -> JSONObject
@@ -109,7 +111,9 @@ protocol PushDialect: Sendable {
   /// The request for one document.
   func documentRequest(for key: String, in collection: String) -> EngineRequest
 
-  /// The request for a document that an earlier version has stored under another key; nil if there is none.
+  /// The request for a document that an earlier version stored under another key.
+  ///
+  /// Nil if no earlier version used another key.
   func earlierDocumentRequest(for key: String, in collection: String) -> EngineRequest?
 
   /// The fields of the document in a response.
@@ -202,7 +206,7 @@ extension PushDialect {
   func remarks(
     for schema: RecordSchema, existing: JSONValue
   ) throws(SearchError) -> [String] { [] }
-  func remarks(keeping existing: JSONValue) -> [String] { [] }
+  func remarksOnKeptSettings(of existing: JSONValue) -> [String] { [] }
   func recoveryRequest(replacingBy name: String) -> EngineRequest? { nil }
   func settings(of existing: JSONValue) -> JSONObject { existing.object ?? JSONObject() }
   func settings(in request: EngineRequest) -> JSONObject {

@@ -5,7 +5,7 @@ import Search
 struct RemotePushPlan<EngineDialect: PushDialect> {
   /// The information about the existing collection; nil if the collection does not exist.
   var existing: JSONValue?
-  /// The request that completes an interrupted replacement before all others; nil if there is none.
+  /// The request that first completes a replacement; nil if no replacement was interrupted.
   var recovery: EngineRequest?
   /// The checkpoint of an earlier push; nil before the first push.
   var checkpoint: PushCheckpoint?
@@ -86,7 +86,7 @@ extension RemoteTarget {
     }
     if let existing {
       plan.remarks = try dialect.remarks(for: schema, existing: existing)
-      if !isReplacing { plan.remarks += dialect.remarks(keeping: existing) }
+      if !isReplacing { plan.remarks += dialect.remarksOnKeptSettings(of: existing) }
     }
     return plan
   }

@@ -66,19 +66,17 @@ struct RecordSample: Hashable, Sendable {
     self.count = max(count, records.count)
   }
 
-  /// The limitations of attributes whose numbers are all milliseconds of the years 1973 to 5138, as dates.
-  ///
-  /// Dates are compared in seconds.
+  /// The limitations of attributes whose numbers are all milliseconds.
   func datesInMilliseconds(of attributes: Set<String>) -> [RecordSurvey.Limitation] {
     attributes.sorted().compactMap { attribute in
       let numbers = records.flatMap { JSONValue.object($0)[path: attribute]?.scalars ?? [] }
         .compactMap(\.double)
-      guard !numbers.isEmpty, numbers.allSatisfy({ (1e11..<1e14).contains($0) }) else { return nil }
-      var limitation = RecordSurvey.Limitation(
-        attribute, for: [.dated], "contains milliseconds, expected seconds since 1970",
+      guard !numbers.isEmpty, numbers.allSatisfy(CivilDate.milliseconds.contains) else {
+        return nil
+      }
+      return .datesInMilliseconds(
+        of: attribute,
         help: "store seconds; 'push' converts the attributes in 'dates' of the searcher")
-      (limitation.diagnostic, limitation.isError) = ("dates-in-milliseconds", true)
-      return limitation
     }
   }
 }

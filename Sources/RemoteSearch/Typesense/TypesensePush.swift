@@ -101,7 +101,7 @@ struct TypesensePush: PushDialect {
     TypesenseExistingCollection(existing).remarks(adding: try fields(for: schema))
   }
 
-  func remarks(keeping existing: JSONValue) -> [String] {
+  func remarksOnKeptSettings(of existing: JSONValue) -> [String] {
     let separators = collection([])["token_separators"]
     return TypesenseExistingCollection(existing).lacksSeparators(separators)
       ? ["'\(collection)' keeps its 'token_separators', so words are not split at all punctuation"]

@@ -166,19 +166,32 @@ extension CivilDate {
   }
 }
 
+extension CivilDate {
+  /// From this absolute value on, a number means milliseconds: as seconds, it is after the year 5138.
+  package static let firstMillisecond = 100_000_000_000
+  /// The numbers that are certainly milliseconds, of the years 1973 to 5138.
+  package static let milliseconds = Double(firstMillisecond)..<1e14
+
+  /// The seconds since 1970 of a number of seconds or milliseconds.
+  package static func seconds(_ value: Int) -> Int {
+    guard value.magnitude >= firstMillisecond.magnitude else { return value }
+    return Int((Double(value) / 1_000).rounded(.down))
+  }
+}
+
 extension JSONValue {
   /// The value with each ISO 8601 date replaced by its seconds since 1970-01-01 UTC.
   ///
-  /// Numbers from 10¹¹ on are milliseconds, as in the embedded engine; fractions of a second are dropped.
+  /// Numbers of milliseconds become seconds, rounded down.
   /// Arrays are converted recursively; objects and other values are unchanged. Dates without an
   /// offset are read as UTC. O(size).
   package var dated: JSONValue {
     switch self {
     case .text(let text):
       CivilDate.read(text).map { .integer($0.secondsSince1970()) } ?? self
-    case .integer(let number) where number.magnitude >= 100_000_000_000: .integer(number / 1_000)
-    case .number(let number) where number.magnitude >= 1e11:
-      .number((number / 1_000).rounded(.towardZero))
+    case .integer(let number): .integer(CivilDate.seconds(number))
+    case .number(let number) where number.magnitude >= Double(CivilDate.firstMillisecond):
+      .number((number / 1_000).rounded(.down))
     case .array(let items): .array(items.map(\.dated))
     default: self
     }

@@ -104,3 +104,13 @@ public struct RecordSurvey: Hashable, Sendable {
     self.limitations = limitations
   }
 }
+
+extension RecordSurvey.Limitation {
+  /// The limitation that dates are milliseconds, although dates are compared in seconds.
+  package static func datesInMilliseconds(of attribute: String, help: String) -> Self {
+    var limitation = Self(
+      attribute, for: [.dated], "contains milliseconds, expected seconds since 1970", help: help)
+    (limitation.diagnostic, limitation.isError) = ("dates-in-milliseconds", true)
+    return limitation
+  }
+}

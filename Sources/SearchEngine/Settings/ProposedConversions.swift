@@ -53,7 +53,7 @@ private struct SampledValues {
   /// whose name suggests dates.
   func areDates(named name: String) -> Bool {
     if texts.allSatisfy(\.isEmpty) {
-      return areNumbers(in: ValueKinds.milliseconds)
+      return areNumbers(in: CivilDate.milliseconds)
         || areNumbers(in: Self.seconds) && DateNames.suggestDates(name)
     }
     return areMostly { CivilDate.read($0) != nil }
@@ -73,7 +73,7 @@ private struct SampledValues {
   func dates(_ parser: DateParser) -> ClosedRange<Int>? {
     let seconds =
       texts.filter { !$0.isEmpty }.compactMap(parser.seconds(in:))
-      + numbers.compactMap { Int(exactly: $0.rounded()) }.map(DateParser.seconds)
+      + numbers.compactMap { Int(exactly: $0.rounded()) }.map(CivilDate.seconds)
     guard let first = seconds.min(), let last = seconds.max() else { return nil }
     return first...last
   }

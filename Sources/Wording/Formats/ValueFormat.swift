@@ -51,9 +51,6 @@ public struct ValueFormat: Hashable, Sendable {
   /// The time zone of dates.
   public var timeZone = TimeZoneRules()
 
-  /// From this absolute value on, a number means milliseconds: as seconds, it is after the year 5138.
-  private static let firstMillisecond = 1e11
-
   /// Creates a format with the defaults of a style.
   public init(_ style: Style) {
     self.style = style
@@ -89,7 +86,7 @@ public struct ValueFormat: Hashable, Sendable {
         + numbers.percentSpace + "%"
     case .bytes: return bytesText(of: number, numbers)
     case .date:
-      let isInMilliseconds = abs(number) >= Self.firstMillisecond
+      let isInMilliseconds = abs(number) >= Double(CivilDate.firstMillisecond)
       return timeZone.date(at: isInMilliseconds ? number / 1_000 : number)
         .map { text(of: $0, in: locale) }
     }

@@ -6,9 +6,6 @@ import SimdJSON
 /// Reads numbers and digits as seconds or milliseconds, texts in the attribute's own format, and ISO
 /// 8601 texts. Each value is read for itself, so that an attribute can mix them.
 struct DateParser: Sendable {
-  /// From this absolute value on, a number means milliseconds: as seconds, it is after the year
-  /// 5138.
-  static let firstMillisecond = 100_000_000_000
   /// Texts with fewer digits are not seconds: they are years, or dates such as 20240501.
   private static let minimumDigits = 9
 
@@ -30,9 +27,9 @@ struct DateParser: Sendable {
     case .integer(let value):
       // A CSV file has `20240501` and `2024` as numbers.
       if let format, let seconds = format.seconds(in: String(value)) { return .integer(seconds) }
-      return .integer(Self.seconds(value))
+      return .integer(CivilDate.seconds(value))
     case .number(let value):
-      return abs(value) >= Double(Self.firstMillisecond) ? .number(value / 1_000) : element
+      return abs(value) >= Double(CivilDate.firstMillisecond) ? .number(value / 1_000) : element
     case .boolean, .null, .array, .object: return element
     }
   }
@@ -45,13 +42,7 @@ struct DateParser: Sendable {
     guard digits.count >= Self.minimumDigits, digits.allSatisfy(\.isDecimalDigit) else {
       return nil
     }
-    return Int(text).map(Self.seconds)
-  }
-
-  /// The seconds of a number of seconds or milliseconds.
-  static func seconds(_ value: Int) -> Int {
-    guard value.magnitude >= firstMillisecond.magnitude else { return value }
-    return Int((Double(value) / 1_000).rounded(.down))
+    return Int(text).map(CivilDate.seconds)
   }
 }
 
