@@ -110,7 +110,12 @@ extension RecordSurvey.Limitation {
   package static func datesInMilliseconds(of attribute: String, help: String) -> Self {
     var limitation = Self(
       attribute, for: [.dated], "contains milliseconds, expected seconds since 1970", help: help)
-    (limitation.diagnostic, limitation.isError) = ("dates-in-milliseconds", true)
+    (limitation.diagnostic, limitation.isError) = (.datesInMilliseconds, true)
     return limitation
   }
+}
+
+extension DiagnosticID {
+  /// Dates in milliseconds that are compared with seconds.
+  fileprivate static let datesInMilliseconds: Self = "dates-in-milliseconds"
 }
