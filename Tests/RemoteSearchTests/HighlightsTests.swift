@@ -43,7 +43,9 @@ import Testing
   @Test(arguments: [
     ("star wars", "Star Wars", HighlightedText.MatchLevel.full),
     ("star wars", "Star Trek", .partial), ("star", "Moon", .none),
-    ("television", "[TV]", .full),
+    ("television", "[TV]", .full), ("sao paulo", "São Paulo", .full),
+    ("são paulo", "Sao [Paulo]", .full), ("sao tome", "[São] Paulo", .partial),
+    ("ele vitx", "[Élever] [Vi]", .full), ("ele vitx", "[Élever]", .partial),
   ])
   func matchLevelIsDerivedFromTheQuery(
     query: String, marked: String, level: HighlightedText.MatchLevel

@@ -89,8 +89,9 @@ struct Highlights {
   /// Engines do not report which word a part matches. A part matches a word that is a prefix of it or
   /// of which it is a prefix, or the only word.
   private func withMatchLevel(_ parts: [HighlightedText.Part]) -> HighlightedText {
-    let matches = parts.filter(\.isHighlighted).map { $0.text.lowercased() }
-    if matches.isEmpty { return HighlightedText(parts: parts) }
+    let marked = parts.filter(\.isHighlighted)
+    if marked.isEmpty { return HighlightedText(parts: parts) }
+    let matches = marked.flatMap { QueryTerm.terms(of: $0.text).map(\.text) }
     let matched = words.filter { word in
       words.count == 1 || matches.contains { $0.hasPrefix(word) || word.hasPrefix($0) }
     }
