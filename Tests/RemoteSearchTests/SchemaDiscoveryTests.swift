@@ -122,6 +122,26 @@ import Testing
       ])
   }
 
+  @Test(arguments: ["_geoloc", "name"])
+  func missingCoordinatesOfTypesenseAreReported(geoField: String) async throws {
+    var dialect = typesense
+    dialect.geoField = geoField
+    let transport = ScriptedTransport(
+      .response(200, Self.collection), .response(401, "{}"), .response(200, Self.phones))
+    let found = try await survey(dialect, of: ["_geoloc"], transport).limitations
+    let messages = found.map { "\($0.attribute) \($0.message); \($0.help ?? "")" }
+    // An existing field of another type is reported independently of the uses.
+    #expect(
+      messages
+        == (geoField == "name"
+          ? []
+          : [
+            "_geoloc has no field in the collection 'phones', so searches by distance or area fail; "
+              + "add the field '_geoloc' of type geopoint"
+          ]))
+    #expect(found.allSatisfy { $0.purposes == [.shown] && !$0.isError })
+  }
+
   @Test(arguments: [
     ("30.1", 1, nil), ("27.0", 1, nil),
     (

@@ -62,6 +62,8 @@ private struct TypesenseCollectionSchema: CollectionSchema {
   }
 
   private let description: String
+  /// The name of the field with the coordinates.
+  private let geoField: String
   /// The types that the settings declare.
   private let types: TypesenseFieldTypes
   /// Other limitations to report.
@@ -71,7 +73,7 @@ private struct TypesenseCollectionSchema: CollectionSchema {
   init?(_ collection: JSONValue, _ dialect: TypesenseDialect, serverVersion: String?) {
     guard let listed = collection.object?["fields"]?.array else { return nil }
     description = "the \(TypesenseDialect.collectionTerm) '\(dialect.collection)'"
-    types = dialect.types
+    (types, geoField) = (dialect.types, dialect.geoField)
     if dialect.attributeForDistinct != nil {
       remarks.append(
         "Typesense estimates the number of groups, so the total of grouped hits is approximate")
@@ -117,6 +119,15 @@ private struct TypesenseCollectionSchema: CollectionSchema {
   func limitations(of attribute: String) -> [RecordSurvey.Limitation] {
     // The key is always indexed and has no field.
     if attribute == "id" { return [] }
+    if attribute == GeographicArea.attribute {
+      if fields[geoField] != nil { return [] }
+      return [
+        RecordSurvey.Limitation(
+          attribute, for: [.shown],
+          "has no field in \(description), so searches by distance or area fail",
+          help: "add the field '\(geoField)' of type geopoint")
+      ]
+    }
     let (errors, warnings) = (errors(of: attribute), warnings(of: attribute))
     return errors.map { limitation in
       var error = limitation
