@@ -128,6 +128,33 @@ struct IndexCompletionTests {
       ])
   }
 
+  @Test("Meilisearch: numbers of rules without comparisons get a rule of their own before them")
+  func meilisearchComparisons() throws {
+    let equality: JSONValue = [
+      "attributePatterns": ["pr*", "brand"],
+      "features": ["facetSearch": true, "filter": ["equality": true, "comparison": false]],
+    ]
+    let settings: JSONValue = [
+      "filterableAttributes": [equality], "sortableAttributes": ["price", "name"],
+      "displayedAttributes": ["name"],
+    ]
+    let push = MeilisearchPush(collection: "c", key: "sku")
+    let added: JSONValue = [
+      "attributePatterns": ["price"],
+      "features": ["facetSearch": true, "filter": ["equality": true, "comparison": true]],
+    ]
+    let requests = try push.completionRequests(for: Self.schema, existing: settings)
+    #expect(
+      try body(requests.first) == [
+        "displayedAttributes": ["name", "sku"], "filterableAttributes": [added, equality],
+      ])
+    // A push changes the same list, and its result lacks nothing.
+    let pushed = try body(push.creationRequests(for: Self.schema, existing: settings).last)
+    #expect(pushed[path: "filterableAttributes"] == [added, equality])
+    #expect(
+      try push.completionRequests(for: Self.schema, existing: pushed).isEmpty)
+  }
+
   @Test("Algolia: only attributes for faceting are added")
   func algolia() throws {
     let requests = try AlgoliaPush(collection: "c").completionRequests(

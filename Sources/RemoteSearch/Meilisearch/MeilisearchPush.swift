@@ -77,6 +77,15 @@ struct MeilisearchPush: PushDialect {
     let existing = existing.object ?? JSONObject()
     let complete = Self.settings(for: schema, extending: existing)
     var missing = JSONObject()
+    if let displayed = existing["displayedAttributes"]?.array {
+      let shown = [key] + (Self.hasCoordinates(schema) ? [MeilisearchDialect.geoField] : [])
+      let added = shown.filter { name in
+        !displayed.contains { MeilisearchDialect.pattern($0.text ?? "", covers: name) }
+      }
+      if !added.isEmpty {
+        missing["displayedAttributes"] = .array(displayed + added.map(JSONValue.text))
+      }
+    }
     for name in ["filterableAttributes", "sortableAttributes"]
     where complete[name] != existing[name] {
       missing[name] = complete[name]
@@ -141,15 +150,14 @@ struct MeilisearchPush: PushDialect {
   static func settings(
     for schema: RecordSchema, extending existing: JSONObject
   ) -> JSONObject {
-    let hasCoordinates = schema.kinds[GeographicArea.attribute]?.contains(.coordinates) == true
-    let geoFields = hasCoordinates ? [MeilisearchDialect.geoField] : []
+    let geoFields = hasCoordinates(schema) ? [MeilisearchDialect.geoField] : []
     /// The existing items, and those that they do not include.
-    func union(_ name: String, _ added: [String]) -> JSONValue {
+    func union(_ name: String, _ added: [String]) -> [JSONValue] {
       let old = existing[name]?.array ?? []
       let new = Set(added).sorted().filter {
         !MeilisearchDialect.list(.array(old), covers: $0)
       }
-      return .array(old + new.map(JSONValue.text))
+      return old + new.map(JSONValue.text)
     }
     let oldSeparators = existing["separatorTokens"]?.array ?? []
     let newSeparators = separators.map(JSONValue.text).filter { !oldSeparators.contains($0) }
@@ -163,15 +171,17 @@ struct MeilisearchPush: PushDialect {
       "maxValuesPerFacet": limit("faceting.maxValuesPerFacet", maximumValues),
       "sortFacetValuesBy": ["*": "count"],
     ]
-    let filterable = schema.facets + schema.numbers + geoFields
+    let filterable =
+      comparisonRule(for: schema.numbers, in: existing)
+      + union("filterableAttributes", schema.facets + schema.numbers + geoFields)
     // The ranking of other screens decides after that of this one.
     let others = customRules(of: existing).filter { rule in
       !schema.ranking.contains { $0.attribute == rule.attribute }
     }
     let rules = rankingRules + (schema.ranking + others).map(\.text)
     var settings = JSONObject([
-      ("filterableAttributes", union("filterableAttributes", filterable)),
-      ("sortableAttributes", union("sortableAttributes", schema.sortable + geoFields)),
+      ("filterableAttributes", .array(filterable)),
+      ("sortableAttributes", .array(union("sortableAttributes", schema.sortable + geoFields))),
       ("rankingRules", .array(rules.map { .text($0) })),
       ("separatorTokens", .array(oldSeparators + newSeparators)),
       ("typoTolerance", .member("minWordSizeForTypos", typoSizes)), ("faceting", faceting),
@@ -184,6 +194,29 @@ struct MeilisearchPush: PushDialect {
       settings["searchableAttributes"] = .array((schema.searchable + added).map { .text($0) })
     }
     return settings
+  }
+
+  private static func hasCoordinates(_ schema: RecordSchema) -> Bool {
+    schema.kinds[GeographicArea.attribute]?.contains(.coordinates) == true
+  }
+
+  /// The rule for the numbers that the existing rules do not compare; the first rule that includes an attribute
+  /// applies.
+  private static func comparisonRule(
+    for numbers: [String], in existing: JSONObject
+  ) -> [JSONValue] {
+    let rules = (existing["filterableAttributes"]?.array ?? []).compactMap(
+      MeilisearchFilterRule.init)
+    let names = numbers.filter { name in
+      rules.first { $0.covers(name) }?.supportsComparison == false
+    }
+    if names.isEmpty { return [] }
+    let features: JSONValue = [
+      "facetSearch": true, "filter": ["equality": true, "comparison": true],
+    ]
+    return [
+      ["attributePatterns": .array(names.map(JSONValue.text)), "features": features]
+    ]
   }
 
   private func creationRequest(for collection: String) -> EngineRequest {

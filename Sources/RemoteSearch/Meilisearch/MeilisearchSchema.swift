@@ -88,32 +88,35 @@ extension MeilisearchDialect: SchemaDiscoveryDialect {
   }
 }
 
-/// The settings of an index of Meilisearch.
-private struct MeilisearchIndexSchema: CollectionSchema {
-  /// A rule of `filterableAttributes`.
-  private struct Filterable {
-    /// The names of attributes; `*` at the start or end of a name matches any text.
-    var patterns: [String]
-    /// Whether the attributes support numeric comparisons.
-    var supportsComparison = true
+/// A rule of `filterableAttributes`.
+struct MeilisearchFilterRule {
+  /// The names of attributes; `*` at the start or end of a name matches any text.
+  private let patterns: [String]
+  /// Whether the attributes support numeric comparisons.
+  let supportsComparison: Bool
 
-    init?(_ value: JSONValue) {
-      if let name = value.text {
-        patterns = [name]
-        return
-      }
-      guard let rule = value.object, let patterns = rule["attributePatterns"]?.texts else {
-        return nil
-      }
-      self.patterns = patterns
-      supportsComparison = value[path: "features.filter.comparison"]?.boolean ?? false
+  init?(_ value: JSONValue) {
+    if let name = value.text {
+      (patterns, supportsComparison) = ([name], true)
+      return
     }
+    guard let patterns = value[path: "attributePatterns"]?.texts else { return nil }
+    self.patterns = patterns
+    supportsComparison = value[path: "features.filter.comparison"]?.boolean ?? false
   }
 
+  /// Whether the rule includes an attribute.
+  func covers(_ attribute: String) -> Bool {
+    patterns.contains { MeilisearchDialect.pattern($0, covers: attribute) }
+  }
+}
+
+/// The settings of an index of Meilisearch.
+private struct MeilisearchIndexSchema: CollectionSchema {
   private let settings: JSONObject
   private let limits: MeilisearchIndexLimits
   private let dialect: MeilisearchDialect
-  private let filterable: [Filterable]
+  private let filterable: [MeilisearchFilterRule]
   private let searchable: [String]
   private let sortable: [String]
   private let displayed: [String]
@@ -130,7 +133,8 @@ private struct MeilisearchIndexSchema: CollectionSchema {
     (self.settings, self.dialect) = (settings, dialect)
     limits = MeilisearchIndexLimits(
       settings: settings, recordCount: statistics[path: "numberOfDocuments"]?.count ?? 0)
-    filterable = (settings["filterableAttributes"]?.array ?? []).compactMap(Filterable.init)
+    filterable = (settings["filterableAttributes"]?.array ?? []).compactMap(
+      MeilisearchFilterRule.init)
     let list = { (name: String) in settings[name]?.texts ?? [] }
     searchable =
       settings["searchableAttributes"]?.array == nil ? ["*"] : list("searchableAttributes")
@@ -199,19 +203,17 @@ private struct MeilisearchIndexSchema: CollectionSchema {
   }
 
   private func filterLimitation(of attribute: String) -> RecordSurvey.Limitation? {
-    let rules = filterable.filter {
-      $0.patterns.contains { MeilisearchDialect.pattern($0, covers: attribute) }
-    }
-    if rules.isEmpty {
+    guard let rule = filterable.first(where: { $0.covers(attribute) }) else {
       return preparation(
         of: attribute, for: [.filtered, .counted, .grouped, .compared, .measured],
         "cannot be filtered by in \(dialect.quotedIndex)", by: "filterableAttributes")
     }
-    if rules.first?.supportsComparison != false { return nil }
+    if rule.supportsComparison { return nil }
     var limitation = RecordSurvey.Limitation(
       attribute, for: [.compared],
       "does not support numeric comparisons in \(dialect.quotedIndex)",
-      help: "set 'filter.comparison' in the index's 'filterableAttributes'")
+      help: "set 'filter.comparison' in the index's 'filterableAttributes'; "
+        + "'widgetrun check --settings' prints the request", isFixedByPush: isPushed)
     limitation.isError = true
     return limitation
   }
