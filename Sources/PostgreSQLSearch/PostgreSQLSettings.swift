@@ -132,7 +132,9 @@ public struct PostgreSQLSettings: RecordTargetSettings {
   }
 
   public var indexDescription: IndexDescription {
-    IndexDescription(key: key, searchable: searchable, ranking: ranking, sorts: sorts.keys)
+    IndexDescription(
+      key: key, searchable: searchable, ranking: ranking, sorts: sorts.keys,
+      ignoredValues: ["typoTolerance": ["min", "strict"]])
   }
 
   public func open(

@@ -77,6 +77,21 @@ import Testing
     #expect(found == names.map { "the parameter '\($0)' has no effect" })
   }
 
+  @Test(
+    arguments: [
+      (["typoTolerance": false], true), (["typoTolerance": "false"], true),
+      (["params": "typoTolerance=false"], true), (["typoTolerance": "min"], true),
+      (["typoTolerance": true], false), (["queryType": "prefixLast"], false), ([:], false),
+    ] as [(JSONValue, Bool)])
+  func valuesThatAnEngineIgnoresAreNamed(_ body: JSONValue, isIgnored: Bool) async {
+    var source = AlgoliaSource("phones", RecordingSearcher())
+    let path = "/1/indexes/phones/query"
+    #expect(await AlgoliaEndpoint([source]).post(path, body).body.object?["warnings"] == nil)
+    source.indexDescription.ignoredValues = ["typoTolerance": ["false", "min"]]
+    let found = await AlgoliaEndpoint([source]).post(path, body).body.object?["warnings"]
+    #expect(found == (isIgnored ? ["the parameter 'typoTolerance' has no effect"] : nil))
+  }
+
   @Test(arguments: ["/1/indexes/phones/task/12", "/1/task/12"])
   func tasksAreFinished(path: String) async {
     let task = await get(path)

@@ -42,7 +42,8 @@ import Testing
       description(ElasticsearchSettings<ScriptedTransport>.self, text + Self.sorting)
         == IndexDescription(
           searchable: ["name"], ranking: [RankingCriterion("sold", .descending)],
-          sorts: ["cheap", "dear"], attributeForDistinct: "model"))
+          sorts: ["cheap", "dear"], attributeForDistinct: "model",
+          ignoredValues: ["typoTolerance": ["min", "strict"]]))
   }
 
   @Test func meilisearch() {
@@ -56,8 +57,10 @@ import Testing
     #expect(
       description(MeilisearchSettings<ScriptedTransport>.self, text + Self.sorting)
         == IndexDescription(
-          key: "sku", searchable: ["name"], sorts: ["cheap", "dear"], attributeForDistinct: "model")
-    )
+          key: "sku", searchable: ["name"], sorts: ["cheap", "dear"], attributeForDistinct: "model",
+          ignoredValues: [
+            "queryType": ["prefixAll"], "typoTolerance": ["false", "min", "strict"],
+          ]))
   }
 
   @Test func typesense() {
@@ -73,6 +76,7 @@ import Testing
       description(TypesenseSettings<ScriptedTransport>.self, text + Self.sorting)
         == IndexDescription(
           key: "id", searchable: ["name"], ranking: [RankingCriterion("sold", .descending)],
-          sorts: ["cheap", "dear"], attributeForDistinct: "model"))
+          sorts: ["cheap", "dear"], attributeForDistinct: "model",
+          ignoredValues: ["queryType": ["prefixAll"], "typoTolerance": ["strict"]]))
   }
 }

@@ -7,10 +7,19 @@ extension QueryParameters {
   /// Parameters that only concern analytics, and values that equal the behavior, are not listed.
   func namesWithoutEffect(in source: AlgoliaSource) -> [String] {
     values.members.filter { member in
-      !member.value.isNull && !Self.isEffective(member.name, in: source)
+      if Self.isIgnored(member.value, of: member.name, in: source) { return true }
+      return !member.value.isNull && !Self.isEffective(member.name, in: source)
         && !Self.analytics.contains(member.name)
         && Self.behavior[member.name]?.contains(Self.normalized(member.value)) != true
     }.map(\.name)
+  }
+
+  /// Whether the engine reads a parameter, but not this value of it.
+  private static func isIgnored(
+    _ value: JSONValue, of name: String, in source: AlgoliaSource
+  ) -> Bool {
+    guard let values = source.indexDescription.ignoredValues[name] else { return false }
+    return (value.text ?? value.boolean.map { String($0) }).map(values.contains) == true
   }
 
   private static func isEffective(_ name: String, in source: AlgoliaSource) -> Bool {

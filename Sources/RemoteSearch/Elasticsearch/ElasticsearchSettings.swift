@@ -73,7 +73,8 @@ public struct ElasticsearchSettings<Transport: HTTPTransport>: RemoteTargetSetti
   public var indexDescription: IndexDescription {
     IndexDescription(
       searchable: searchable, ranking: ranking, sorts: sorting.sorts.keys,
-      attributeForDistinct: attributeForDistinct)
+      attributeForDistinct: attributeForDistinct,
+      ignoredValues: ["typoTolerance": ["min", "strict"]])
   }
 
   /// The configured facets and the attributes whose keyword subfields are ranking criteria.

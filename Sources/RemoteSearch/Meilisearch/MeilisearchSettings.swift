@@ -68,7 +68,10 @@ public struct MeilisearchSettings<Transport: HTTPTransport>: RemoteTargetSetting
   public var indexDescription: IndexDescription {
     IndexDescription(
       key: key, searchable: searchable, sorts: sorting.sorts.keys,
-      attributeForDistinct: attributeForDistinct)
+      attributeForDistinct: attributeForDistinct,
+      ignoredValues: [
+        "queryType": ["prefixAll"], "typoTolerance": ["false", "min", "strict"],
+      ])
   }
 
   public func validate(_ report: inout ParameterReport) {

@@ -74,7 +74,8 @@ public struct TypesenseSettings<Transport: HTTPTransport>: RemoteTargetSettings 
   public var indexDescription: IndexDescription {
     IndexDescription(
       key: key, searchable: searchable, ranking: ranking, sorts: sorting.sorts.keys,
-      attributeForDistinct: attributeForDistinct)
+      attributeForDistinct: attributeForDistinct,
+      ignoredValues: ["queryType": ["prefixAll"], "typoTolerance": ["strict"]])
   }
 
   public func validate(_ report: inout ParameterReport) {

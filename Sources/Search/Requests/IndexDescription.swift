@@ -10,6 +10,8 @@ public struct IndexDescription: Hashable, Sendable {
   public var sorts: [String] = []
   /// The attribute to group hits by; nil if hits cannot be grouped.
   public var attributeForDistinct: String?
+  /// The values of request parameters that the engine ignores, by the name of the parameter.
+  public var ignoredValues: [String: Set<String>] = [:]
 
   /// Creates the description of settings without these members.
   public init() {}
@@ -17,12 +19,14 @@ public struct IndexDescription: Hashable, Sendable {
   /// Creates a description.
   public init(
     key: String = "objectID", searchable: [String], ranking: [RankingCriterion] = [],
-    sorts: some Sequence<String>, attributeForDistinct: String? = nil
+    sorts: some Sequence<String>, attributeForDistinct: String? = nil,
+    ignoredValues: [String: Set<String>] = [:]
   ) {
     self.key = key
     self.searchable = searchable
     self.ranking = ranking
     self.sorts = sorts.sorted()
     self.attributeForDistinct = attributeForDistinct
+    self.ignoredValues = ignoredValues
   }
 }
