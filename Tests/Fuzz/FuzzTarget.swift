@@ -28,7 +28,7 @@ struct FuzzTarget: Sendable {
   static let all: [FuzzTarget] =
     [
       .yaml, .screen, .filter, .query, .action, .address, .template, .json, .csv, .records, .keys,
-      .search, .algoliaAPI, .page, .index,
+      .search, .algoliaAPI, .page, .index, .settings,
     ] + responses
 }
 
