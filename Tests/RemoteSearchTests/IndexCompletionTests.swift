@@ -155,6 +155,18 @@ struct IndexCompletionTests {
       try push.completionRequests(for: Self.schema, existing: pushed).isEmpty)
   }
 
+  @Test(arguments: [(4, true), (5, false)])
+  func settingsOfNewerServersOfMeilisearchAreKept(oneTypo: Int, isComplete: Bool) throws {
+    let push = MeilisearchPush(collection: "c")
+    var settings = try body(push.creationRequests(for: Self.schema, existing: nil).last).object
+    settings?["typoTolerance"] = [
+      "minWordSizeForTypos": ["oneTypo": .integer(oneTypo), "twoTypos": 8, "threeTypos": 20]
+    ]
+    let requests = try push.completionRequests(
+      for: Self.schema, existing: .object(try #require(settings)))
+    #expect(requests.isEmpty == isComplete)
+  }
+
   @Test("Algolia: only attributes for faceting are added")
   func algolia() throws {
     let requests = try AlgoliaPush(collection: "c").completionRequests(

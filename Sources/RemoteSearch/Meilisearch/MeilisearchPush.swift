@@ -98,8 +98,13 @@ struct MeilisearchPush: PushDialect {
     for (name, path) in [
       ("typoTolerance", "minWordSizeForTypos"), ("faceting", "sortFacetValuesBy.*"),
     ] {
-      let (own, expected) = (existing[name]?[path: path], complete[name]?[path: path])
-      if own != nil, own != expected { missing[name] = complete[name] }
+      guard let own = existing[name]?[path: path] else { continue }
+      let expected = complete[name]?[path: path]
+      // A newer server can have other members in addition.
+      let isComplete =
+        own.object.map { $0.extended(by: expected?.object ?? JSONObject()) == $0 }
+        ?? (own == expected)
+      if !isComplete { missing[name] = complete[name] }
     }
     if let searchable = existing["searchableAttributes"]?.array, !searchable.contains("*") {
       let added = schema.searchable.map(JSONValue.text).filter { !searchable.contains($0) }
