@@ -62,19 +62,35 @@ extension FuzzTarget {
     source.indexDescription.searchable = ["name"]
     let endpoint = AlgoliaEndpoint([source])
     return { input in
+      let request = AlgoliaRequest(input[...])
+      guard let response = request.response(of: endpoint) else { return false }
+      return response.status == 200 && request.body.contains { (0x36...0x39).contains($0) }
+    }
+  }
+
+  /// Requests to Algolia's search API with a secured key: no request finds a record, or a value of the facet
+  /// `brand`, that the filter of the key excludes.
+  ///
+  /// The first line contains other restrictions, for a second key. The rest is the request.
+  static let securedKey = FuzzTarget("secured-key") {
+    var source = AlgoliaSource("main", try await SampleIndex.searcher())
+    source.isEmbedded = true
+    let endpoint = AlgoliaEndpoint([source], keys: ["parent"])
+    let filtered = AlgoliaRequest.key("filters=brand%3Aapple".utf8, derivedFrom: "parent")
+    return { input in
       let parts = input.split(separator: 0x0A, maxSplits: 1, omittingEmptySubsequences: false)
-      let line = String(decoding: parts[0], as: UTF8.self)
-      let address = line.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-      let body = parts.count > 1 ? Array(parts[1]) : []
-      let response = waiting {
-        await endpoint.response(
-          method: address.count > 1 ? "GET" : "POST", path: String(address[0]),
-          query: address.count > 1 ? String(address[1]) : "", body: body)
+      guard parts.count == 2 else { return false }
+      let request = AlgoliaRequest(parts[1])
+      let restricted = AlgoliaRequest.key(parts[0], derivedFrom: "parent")
+      _ = request.response(of: endpoint, key: restricted)
+      guard let response = request.response(of: endpoint, key: filtered) else { return false }
+      let brands = response.body.members(named: "facets").flatMap {
+        $0.object?["brand"]?.object?.members.map(\.name) ?? []
       }
-      guard let response else { return false }
-      require(
-        [200, 400, 403, 404, 405, 413].contains(response.status), "status \(response.status)")
-      return response.status == 200 && body.contains { (0x36...0x39).contains($0) }
+      require(brands.allSatisfy { $0 == "apple" }, "\(brands)")
+      let keys = response.body.members(named: "objectID").compactMap(\.text)
+      require(keys.allSatisfy(SampleIndex.isApple), "\(keys)")
+      return !keys.isEmpty && request.body.contains { (0x36...0x39).contains($0) }
     }
   }
 
@@ -98,6 +114,59 @@ extension FuzzTarget {
       let bytes = index.bytes
       let isUsable = waiting { await sample.isUsable(bytes) } ?? false
       return isUsable && isPlanted && bytes != sample.index.bytes
+    }
+  }
+}
+
+/// A request to Algolia's search API.
+private struct AlgoliaRequest {
+  private let path: String
+  private let query: String?
+  let body: [UInt8]
+
+  /// Reads a request: its first line is the path, with a query in a GET request, and the rest the body.
+  init(_ bytes: ArraySlice<UInt8>) {
+    let parts = bytes.split(separator: 0x0A, maxSplits: 1, omittingEmptySubsequences: false)
+    let line = String(decoding: parts[0], as: UTF8.self)
+    let address = line.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    (path, query) = (String(address[0]), address.count > 1 ? String(address[1]) : nil)
+    body = parts.count > 1 ? Array(parts[1]) : []
+  }
+
+  /// The key with restrictions, as Algolia's clients derive it from another key.
+  static func key(_ restrictions: some Collection<UInt8>, derivedFrom parent: String) -> String {
+    let signature = SHA256.authenticationCode(of: Array(restrictions), key: Array(parent.utf8))
+    let digits = signature.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    return Base64.encode(Array(digits.utf8) + restrictions)
+  }
+
+  /// The response, which has one of the documented states; nil if it takes too long.
+  func response(
+    of endpoint: AlgoliaEndpoint, key: String? = nil
+  ) -> (status: Int, body: JSONValue)? {
+    let response = waiting {
+      await endpoint.response(
+        method: query == nil ? "POST" : "GET", path: path, query: query ?? "",
+        headers: key.map { ["x-algolia-api-key": $0] } ?? [:], body: body)
+    }
+    if let response {
+      require(
+        [200, 400, 403, 404, 405, 413].contains(response.status), "status \(response.status)")
+    }
+    return response
+  }
+}
+
+extension JSONValue {
+  /// The values of all members with a name, also in nested objects.
+  fileprivate func members(named name: String) -> [JSONValue] {
+    switch self {
+    case .object(let object):
+      object.members.flatMap {
+        ($0.name == name ? [$0.value] : []) + $0.value.members(named: name)
+      }
+    case .array(let items): items.flatMap { $0.members(named: name) }
+    default: []
     }
   }
 }
@@ -211,6 +280,11 @@ struct SampleIndex: Sendable {
       _ = try? await searcher.search([request])
     }
     return true
+  }
+
+  /// Whether the record with a key has the brand `apple`.
+  static func isApple(_ key: String) -> Bool {
+    Int(key.dropFirst()).map { $0 % 3 == 0 } ?? false
   }
 
   private static let records: [UInt8] = {
