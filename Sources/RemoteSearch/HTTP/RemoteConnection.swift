@@ -44,8 +44,9 @@ struct RemoteConnection<Transport: HTTPTransport>: Sendable {
   enum Attempt {
     /// The response has a valid body.
     case success(ParsedJSON)
-    /// The attempt failed; another server may respond. The server itself works if `isOfResult`.
-    case failure(String, isOfResult: Bool = false)
+    /// The attempt failed; another server may respond. A healthy server has answered, but could not execute
+    /// each search of a batch.
+    case failure(String, isServerHealthy: Bool = false)
     /// The server is overloaded (status 429); `retryAfter` is the pause that it requests.
     case overloaded(String, retryAfter: Duration?)
   }
@@ -204,7 +205,7 @@ struct RemoteConnection<Transport: HTTPTransport>: Sendable {
       let reason = EngineResponse.errorMessage(in: body).map { ", \(redacted($0))" } ?? ""
       let message = "\(host): status \(status.shortText)\(reason)"
       return status == 429
-        ? .overloaded(message, retryAfter: nil) : .failure(message, isOfResult: true)
+        ? .overloaded(message, retryAfter: nil) : .failure(message, isServerHealthy: true)
     }
     return nil
   }

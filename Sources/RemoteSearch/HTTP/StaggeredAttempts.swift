@@ -89,7 +89,7 @@ extension RemoteConnection {
     let attempt = try await attempt(request, at: host, within: min(remaining, limits.perAttempt))
     switch attempt {
     case .success: hosts.recordSuccess(of: host)
-    case .failure(_, isOfResult: false): hosts.recordFailure(of: host)
+    case .failure(_, isServerHealthy: false): hosts.recordFailure(of: host)
     case .failure, .overloaded: break
     }
     return attempt

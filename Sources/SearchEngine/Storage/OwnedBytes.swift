@@ -18,7 +18,8 @@ final class OwnedBytes: Sendable {
 
   // Safe: immutable after initialization, and valid until `deinit`.
   nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
-  // Safe: immutable, and only one thread at a time calls `isUnchanged(verify:)`.
+  // Safe: immutable. `touch` is called before the memory is shared, then only one thread at a time calls
+  // `isUnchanged(verify:)`.
   private nonisolated(unsafe) let location: Location
   /// The status of the mapped file after it was mapped; nil for memory on the heap.
   let status: FileStatus?
