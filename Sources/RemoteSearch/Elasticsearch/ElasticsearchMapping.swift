@@ -40,7 +40,7 @@ struct ElasticsearchMapping {
     let key = ElasticsearchDialect.keyAttribute
     if properties[key] == nil { properties[key] = keyField }
     if let field = push.groupField { properties[field] = Self.keyword }
-    if schema.kinds[GeographicArea.attribute]?.contains(.coordinates) == true {
+    if schema.hasCoordinates {
       properties[push.geoField] = ["type": "geo_point"]
     }
     var body = JSONObject([("dynamic", false), ("properties", .object(properties))])

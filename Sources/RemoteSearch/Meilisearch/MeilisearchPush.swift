@@ -78,7 +78,7 @@ struct MeilisearchPush: PushDialect {
     let complete = Self.settings(for: schema, extending: existing)
     var missing = JSONObject()
     if let displayed = existing["displayedAttributes"]?.array {
-      let shown = [key] + (Self.hasCoordinates(schema) ? [MeilisearchDialect.geoField] : [])
+      let shown = [key] + (schema.hasCoordinates ? [MeilisearchDialect.geoField] : [])
       let added = shown.filter { name in
         !displayed.contains { MeilisearchDialect.pattern($0.text ?? "", covers: name) }
       }
@@ -155,7 +155,7 @@ struct MeilisearchPush: PushDialect {
   static func settings(
     for schema: RecordSchema, extending existing: JSONObject
   ) -> JSONObject {
-    let geoFields = hasCoordinates(schema) ? [MeilisearchDialect.geoField] : []
+    let geoFields = schema.hasCoordinates ? [MeilisearchDialect.geoField] : []
     /// The existing items, and those that they do not include.
     func union(_ name: String, _ added: [String]) -> [JSONValue] {
       let old = existing[name]?.array ?? []
@@ -201,12 +201,9 @@ struct MeilisearchPush: PushDialect {
     return settings
   }
 
-  private static func hasCoordinates(_ schema: RecordSchema) -> Bool {
-    schema.kinds[GeographicArea.attribute]?.contains(.coordinates) == true
-  }
-
-  /// The rule for the numbers that the existing rules do not compare; the first rule that includes an attribute
-  /// applies.
+  /// A rule that permits comparisons of the numbers for which the existing rules do not; empty if all do.
+  ///
+  /// It must precede the existing rules, because the first one that includes an attribute applies.
   private static func comparisonRule(
     for numbers: [String], in existing: JSONObject
   ) -> [JSONValue] {

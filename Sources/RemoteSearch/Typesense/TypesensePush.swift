@@ -175,8 +175,9 @@ struct TypesensePush: PushDialect {
   /// The fields of a collection for a schema.
   private func fields(for schema: RecordSchema) throws(SearchError) -> [JSONObject] {
     var fields = try attributeFields(for: schema).map(\.json)
-    if let kinds = schema.kinds[GeographicArea.attribute], kinds.contains(.coordinates) {
-      let type = kinds.contains(.lists) ? "geopoint[]" : "geopoint"
+    if schema.hasCoordinates {
+      let hasLists = schema.kinds(of: GeographicArea.attribute).contains(.lists)
+      let type = hasLists ? "geopoint[]" : "geopoint"
       fields.append(
         JSONObject([("name", .text(geoField)), ("type", .text(type)), ("optional", true)]))
     }

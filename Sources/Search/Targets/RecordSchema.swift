@@ -36,6 +36,11 @@ public struct RecordSchema: Hashable, Sendable {
     Set(searchable + facets + numbers + sortable + dates).sorted()
   }
 
+  /// Whether the records have coordinates.
+  public var hasCoordinates: Bool {
+    kinds[GeographicArea.attribute]?.contains(.coordinates) == true
+  }
+
   /// Returns the kinds of an attribute's values.
   ///
   /// If no record has a value, these are fractions for `numbers`, and texts otherwise.
