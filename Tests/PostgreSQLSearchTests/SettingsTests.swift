@@ -43,6 +43,24 @@ import YAML
     #expect(messages(start + "table: t, minWordSizeFor1Typo: 9 }").count == 1)
   }
 
+  @Test("the search API names the modes of typo tolerance that have no effect")
+  func ignoredValues() throws {
+    let settings = Server.settings("any")
+    let ignored = settings.indexDescription.ignoredValues["typoTolerance"]
+    var layout = TableLayout(rows: Rows())
+    (layout.hasWordsTable, layout.extensions) = (true, ["fuzzystrmatch", "pg_trgm"])
+    func statement(_ mode: QueryStrategy.TypoMode) throws -> Statement {
+      var request = SearchRequest()
+      request.query = "zuerich"
+      request.strategy.typoTolerance = mode
+      return try SearchStatement(request, settings, layout).statement
+    }
+    for mode in QueryStrategy.TypoMode.allCases where mode != .true {
+      let hasNoEffect = try statement(mode) == statement(.true)
+      #expect(hasNoEffect == ignored?.contains(mode.rawValue), "\(mode)")
+    }
+  }
+
   @Test("unsupported requests are rejected at run time as well")
   func capabilities() {
     var request = SearchRequest()

@@ -1,4 +1,4 @@
-/// Describes the records of a searcher for clients of the search API.
+/// Describes the records and the engine of a searcher for clients of the search API.
 public struct IndexDescription: Hashable, Sendable {
   /// The attribute with a record's key.
   public var key = "objectID"
@@ -10,7 +10,7 @@ public struct IndexDescription: Hashable, Sendable {
   public var sorts: [String] = []
   /// The attribute to group hits by; nil if hits cannot be grouped.
   public var attributeForDistinct: String?
-  /// The values of request parameters that the engine ignores, by the name of the parameter.
+  /// The values of the search API's parameters that the engine ignores, by the name of the parameter.
   public var ignoredValues: [String: Set<String>] = [:]
 
   /// Creates the description of settings without these members.
