@@ -31,6 +31,7 @@ struct TypesenseGeography {
     if !area.polygons.isEmpty {
       let polygons = area.polygons.flatMap { $0.strips(ofWidth: Self.maximumWidth) }
         .map(Self.vertices)
+      // If no part has an area, the server's error is better than a search without the filter.
       let valid = polygons.filter { $0.count >= 3 }
       return any(of: valid.isEmpty ? polygons : valid)
     }

@@ -137,7 +137,7 @@ extension ParityResult.Difference {
   /// Whether one of the engines does not have a facet value.
   fileprivate var isMissingValue: Bool { field == .facets && (first == "0" || second == "0") }
 
-  /// Whether it is between the numbers of many hits.
+  /// Whether one of the counts is 1,000 or more. Approximation never explains a difference of smaller counts.
   fileprivate var isOfManyHits: Bool {
     [first, second].compactMap { Int($0) }.contains { $0 >= 1_000 }
   }

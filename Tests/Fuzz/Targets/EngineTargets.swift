@@ -140,7 +140,7 @@ private struct AlgoliaRequest {
     return Base64.encode(Array(digits.utf8) + restrictions)
   }
 
-  /// The response, which has one of the documented states; nil if it takes too long.
+  /// The response, which has one of the documented statuses; nil if it takes too long.
   func response(
     of endpoint: AlgoliaEndpoint, key: String? = nil
   ) -> (status: Int, body: JSONValue)? {
