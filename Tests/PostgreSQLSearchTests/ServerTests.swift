@@ -383,6 +383,32 @@ import Testing
     try await Server.run("DROP OWNED BY \"a reader\"")
   }
 
+  @Test("a dry run shows the statements of a push, also those for privileges and counts")
+  func plan() async throws {
+    func changes(replacing isReplacing: Bool) async throws -> [String] {
+      try await settings.openTarget().plan(for: Self.schema, replacing: isReplacing).changes
+    }
+    let settings = Server.settings("planned")
+    for statement in PushedTable(settings).dropStatements { try await Server.run(statement.text) }
+    let new = try await changes(replacing: false)
+    #expect(new.contains { $0.hasPrefix("CREATE TRIGGER changed AFTER INSERT") })
+    #expect(new.contains { $0.contains("gin_trgm_ops") })
+    #expect(!new.contains { $0.hasPrefix("GRANT") })
+
+    _ = try await Server.push(Self.records, Self.schema, to: settings)
+    try await Server.run("DROP ROLE IF EXISTS \"reader of plans\"")
+    try await Server.run("CREATE ROLE \"reader of plans\"")
+    try await Server.run("GRANT SELECT ON planned TO \"reader of plans\"")
+    let replaced = try await changes(replacing: true)
+    #expect(replaced.contains { $0.hasPrefix("CREATE TRIGGER") })
+    #expect(
+      replaced.contains { $0.hasPrefix("GRANT SELECT") && $0.hasSuffix("\"reader of plans\";") })
+    #expect(!replaced.contains { $0.hasPrefix("CREATE EXTENSION") })
+    // The table of an earlier push has the trigger already.
+    #expect(!(try await changes(replacing: false)).contains { $0.hasPrefix("CREATE TRIGGER") })
+    try await Server.run("DROP OWNED BY \"reader of plans\"")
+  }
+
   @Test("a table of another origin is not changed")
   func foreign() async throws {
     try await Server.run("DROP TABLE IF EXISTS somebodys")

@@ -39,12 +39,19 @@ final class PostgreSQLTarget: RecordTarget {
     let schema = schema.deduplicated
     let existing = try await existingTables(replacing: isReplacing)
     let filled = existing.isReplaced ? table.replacement : table
-    let statements =
-      filled.createStatements(for: schema)
-      + filled.indexStatements(for: schema, extensions: existing.layout.extensions)
+    let layout = existing.layout
+    let columns = layout.columns
+    var statements =
+      Self.extensions.filter { !layout.extensions.contains($0) }.map(Self.createStatement(for:))
+      + filled.createStatements(for: schema)
+      + filled.indexStatements(
+        for: schema, extensions: layout.extensions.union(Self.extensions))
       + filled.analyzeStatements
       + (existing.isReplaced ? table.exchangeStatements(for: schema) : [])
-    let columns = existing.layout.columns
+      + table.grantStatements(to: try await readers())
+    if columns.isEmpty || existing.isReplaced, let schemaName = try await schemaName() {
+      statements += table.changeStatements(schemaName: schemaName)
+    }
     let added = PushedTable.columns(schema).filter { columns[$0.name] == nil }
     return PushPlan(
       changes: statements.map { $0.text + ";" },
@@ -179,20 +186,30 @@ final class PostgreSQLTarget: RecordTarget {
     for statement in filled.analyzeStatements { _ = try await run(statement) }
     let count = try await run(filled.countQuery).text(0, 0).flatMap { Int($0) } ?? 0
     // The tables of a replacement, and those that an earlier version did not create, lack privileges.
-    let readers = try await run(table.readersQuery)
-    let names = readers.rows.indices.compactMap { readers.text($0, 0) }
     var statements =
       (state.isReplacing ? table.exchangeStatements(for: schema) : [])
-      + table.grantStatements(to: names)
+      + table.grantStatements(to: try await readers())
     // After a resumed push, and if the table has other records, the counts are not those of the table.
     if state.wasEmpty, count == state.encoder.counts.records,
-      let name = try await run(filled.schemaQuery).text(0, 0)
+      let schemaName = try await schemaName()
     {
-      statements += table.countStatements(state.encoder.counts, schemaName: name)
+      statements += table.countStatements(state.encoder.counts)
+      statements += table.changeStatements(schemaName: schemaName)
     }
     if !statements.isEmpty { try await change(statements) }
     _ = try await run(Statement(text: "SELECT pg_advisory_unlock_all()"))
     return count
+  }
+
+  /// The quoted names of the roles, other than the owner, that may read the existing table.
+  private func readers() async throws(SearchError) -> [String] {
+    let readers = try await run(table.readersQuery)
+    return readers.rows.indices.compactMap { readers.text($0, 0) }
+  }
+
+  /// The name of the schema that contains the tables, or will contain them; nil if there is none.
+  private func schemaName() async throws(SearchError) -> String? {
+    try await run(table.schemaQuery).text(0, 0)
   }
 
   /// Creates indexes, of which the first takes about as long as all others.
@@ -216,11 +233,16 @@ final class PostgreSQLTarget: RecordTarget {
 
   private static let notPrepared = SearchError(.refused, "'upsert' and 'finish' require 'prepare'")
 
-  /// Creates the extensions for typo tolerance, if possible. Without them, words with typos do not match.
+  /// The extensions for typo tolerance.
+  private static let extensions = ["pg_trgm", "fuzzystrmatch"]
+
+  private static func createStatement(for name: String) -> Statement {
+    Statement(text: "CREATE EXTENSION IF NOT EXISTS \(name)")
+  }
+
+  /// Creates the extensions, if possible. Without them, words with typos do not match.
   private func createExtensions() async {
-    for name in ["pg_trgm", "fuzzystrmatch"] {
-      _ = try? await run(Statement(text: "CREATE EXTENSION IF NOT EXISTS \(name)"))
-    }
+    for name in Self.extensions { _ = try? await run(Self.createStatement(for: name)) }
   }
 
   /// Runs statements in one transaction.

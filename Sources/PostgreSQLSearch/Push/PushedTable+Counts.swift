@@ -28,10 +28,8 @@ extension PushedTable {
   /// The quoted name of the function that deletes the counts after a change of the table.
   var changeFunction: String { SQLName.quoted(table: settings.table + "_changed") }
 
-  /// The statements that store the counts, and delete them when the table is changed.
-  ///
-  /// - Parameter schemaName: the name of the schema that contains the tables.
-  func countStatements(_ counts: PrefixCounts, schemaName: String) -> [Statement] {
+  /// The statements that store the counts.
+  func countStatements(_ counts: PrefixCounts) -> [Statement] {
     var rows = CopyRows()
     for count in counts.stored ?? [] {
       let present = count.values.enumerated().filter { $0.element > 0 }
@@ -59,10 +57,19 @@ extension PushedTable {
         rows.endRow()
       }
     }
+    return [
+      Statement(text: "DELETE FROM \(self.counts)"), Self.copy(rows, to: self.counts),
+      Statement(text: "ANALYZE \(self.counts)"),
+    ]
+  }
+
+  /// The statements that delete the counts whenever the table is changed.
+  ///
+  /// - Parameter schemaName: the name of the schema that contains the tables.
+  func changeStatements(schemaName: String) -> [Statement] {
     let table =
       "\(SQLName.quoted(schemaName)).\(SQLName.quoted(Self.parts(of: countsTable).name))"
     return [
-      Statement(text: "DELETE FROM \(self.counts)"), Self.copy(rows, to: self.counts),
       // The function runs with the rights of its owner, because others may change the table.
       Statement(
         text: """
@@ -75,15 +82,19 @@ extension PushedTable {
         text: """
           CREATE TRIGGER changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON \(name) \
           FOR EACH STATEMENT EXECUTE FUNCTION \(changeFunction)()
-          """), Statement(text: "ANALYZE \(self.counts)"),
+          """),
     ]
   }
 
-  /// The query for the name of the schema that contains the tables.
+  /// The query for the name of the schema that contains the tables, or will contain them.
   var schemaQuery: Statement {
-    Statement(
-      text: "SELECT nspname::text FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace "
-        + "WHERE c.oid = to_regclass($1)",
-      parameters: [name])
+    let named = Self.parts(of: settings.table).schema.dropLast()
+    return Statement(
+      text: """
+        SELECT coalesce((SELECT nspname::text FROM pg_class c JOIN pg_namespace n \
+        ON n.oid = relnamespace WHERE c.oid = to_regclass($1)), nullif($2, ''), \
+        current_schema()::text)
+        """,
+      parameters: [name, String(named)])
   }
 }
