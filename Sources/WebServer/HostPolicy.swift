@@ -1,3 +1,5 @@
+internal import Components
+internal import Synchronization
 internal import WidgetRun
 
 /// The hosts that requests may name.
@@ -7,6 +9,8 @@ internal import WidgetRun
 struct HostPolicy: Sendable {
   /// The accepted hosts besides loopback hosts.
   private let hosts: Set<HostName>
+  /// The last accepted value of a `Host` field, which most requests repeat.
+  private let lastAccepted = LastText()
 
   /// - Parameters:
   ///   - host: the host that the user chose to listen on; nil for a socket of another process.
@@ -40,7 +44,9 @@ struct HostPolicy: Sendable {
   /// - Parameter head: a head with one `Host` field. A host in the request target must be accepted, too.
   func rejection(of head: RequestHead) -> RequestHeadValidator.Rejection? {
     for authority in head.values(of: "host") {
+      if lastAccepted.equals(authority) { continue }
       if let rejection = rejection(of: authority, in: "'Host' header") { return rejection }
+      lastAccepted.replace(with: authority)
     }
     return RequestTarget.authority(of: head.target).flatMap {
       rejection(of: $0, in: "host in the request target")
@@ -58,5 +64,18 @@ struct HostPolicy: Sendable {
       status: 421,
       message: "unknown host '\(host.text)'; to accept it, start the server with "
         + "'--public-host \(host.text)'")
+  }
+}
+
+/// A text that several threads compare and replace; none at first.
+private final class LastText: Sendable {
+  private let text = Mutex<String?>(nil)
+
+  func equals(_ other: String) -> Bool {
+    text.withLock { $0?.hasSameScalars(as: other) == true }
+  }
+
+  func replace(with other: String) {
+    text.withLock { $0 = other }
   }
 }

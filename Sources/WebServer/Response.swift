@@ -53,6 +53,10 @@ struct EntityTag {
   /// The value of the `ETag` field; weak, because the page is also sent compressed.
   let text: String
 
+  init(text: String) {
+    self.text = text
+  }
+
   init(of bytes: [UInt8]) {
     let checksum = bytes.withUnsafeBytes(Checksum.of)
     text = "W/\"\(String(checksum, radix: 36))-\(String(bytes.count, radix: 36))\""

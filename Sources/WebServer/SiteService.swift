@@ -108,14 +108,14 @@ struct SiteService: Sendable {
     if content.status == 405 { headers["Allow"] = "GET, HEAD" }
     var (status, body) = (content.status, content.body)
     if status == 200 {
-      let tag = EntityTag(of: body)
+      let tag = EntityTag(text: content.entityTag.value { EntityTag(of: body).text })
       headers["ETag"] = tag.text
       if tag.matches(request.headers["if-none-match"]) { status = 304 }
     }
     if body.count > Self.minimumCompressedSize {
       headers["Vary"] = (content.headers["Vary"].map { "\($0), " } ?? "") + "Accept-Encoding"
       if Compression.isAccepted(request.headers["accept-encoding"]),
-        let compressed = content.compressedBody.bytes({ Compression.gzip(body) })
+        let compressed = content.compressedBody.value({ Compression.gzip(body) })
       {
         headers["Content-Encoding"] = "gzip"
         body = compressed

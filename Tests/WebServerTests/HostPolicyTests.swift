@@ -67,8 +67,20 @@ import Testing
         + "'--public-host shop.example'")
   }
 
+  @Test func anAcceptedHostDoesNotMakeOthersAcceptable() {
+    let policy = policy("127.0.0.1", "127.0.0.1")
+    #expect(rejection(policy, host: "localhost:8080") == nil)
+    #expect(rejection(policy, host: "localhost:8080") == nil)
+    #expect(rejection(policy, host: "shop.example:8080")?.status == 421)
+    #expect(rejection(policy, host: "shop.example:8080")?.status == 421)
+    #expect(
+      rejection(policy, host: "localhost:8080", target: "http://shop.example/")?.status == 421)
+  }
+
   @Test func invalidHostsAreRejected() {
     for host in ["", "localhost:99999", "user@localhost", "localhost, localhost"] {
+      let new = policy("127.0.0.1", "127.0.0.1")
+      #expect(rejection(new, host: host)?.status == 400, "\(host)")
       #expect(rejection(.loopback, host: host)?.status == 400, "\(host)")
     }
   }

@@ -40,9 +40,13 @@ public struct SiteResponse: Sendable {
   /// The media type of the body (`Content-Type`).
   public var contentType: String
   /// The content, not compressed.
-  public var body: [UInt8] { didSet { compressedBody = CompressedBody() } }
-  /// The compressed content, which the server computes if a client accepts it.
-  package private(set) var compressedBody = CompressedBody()
+  public var body: [UInt8] {
+    didSet { (compressedBody, entityTag) = (DerivedValue(), DerivedValue()) }
+  }
+  /// The compressed content, which the server computes if a client accepts it; nil if that fails.
+  package private(set) var compressedBody = DerivedValue<[UInt8]?>()
+  /// The entity tag of the content, which the server computes.
+  package private(set) var entityTag = DerivedValue<String>()
   /// The target of a redirection (`Location`), percent-encoded ASCII. Nil for other responses.
   public var location: String?
   /// Whether the page can be in a frame of a page of this site, and contain such frames.
@@ -77,18 +81,19 @@ public struct SiteResponse: Sendable {
   }
 }
 
-/// The compressed body of a response, which its copies share and which is computed at most once.
-package final class CompressedBody: Sendable {
-  private let bytes = Mutex<[UInt8]??>(nil)
+/// A value derived from the body of a response. The copies of the response share it, and it is
+/// computed at most once.
+package final class DerivedValue<Value: Sendable>: Sendable {
+  private let value = Mutex<Value?>(nil)
 
-  /// Returns the compressed bytes; concurrent calls wait for the first one.
+  /// Returns the value; concurrent calls wait for the first one.
   ///
-  /// - Parameter compress: computes the bytes; nil if that fails.
-  package func bytes(_ compress: () -> [UInt8]?) -> [UInt8]? {
-    bytes.withLock { bytes in
-      if let bytes { return bytes }
-      let computed = compress()
-      bytes = .some(computed)
+  /// - Parameter compute: computes the value.
+  package func value(_ compute: () -> Value) -> Value {
+    value.withLock { value in
+      if let value { return value }
+      let computed = compute()
+      value = .some(computed)
       return computed
     }
   }

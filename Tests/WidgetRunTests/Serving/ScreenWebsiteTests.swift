@@ -272,7 +272,7 @@ import WidgetCore
     cache.insert(SiteResponse("one"), for: key(1), at: now)
     var counts = 0
     for _ in 0..<3 {
-      let bytes = cache[key(1), now]?.compressedBody.bytes {
+      let bytes = cache[key(1), now]?.compressedBody.value {
         counts += 1
         return [1]
       }
@@ -281,8 +281,8 @@ import WidgetCore
     #expect(counts == 1)
     var changed = cache[key(1), now]
     changed?.body = [2]
-    #expect(changed?.compressedBody.bytes { [3] } == [3])
-    #expect(cache[key(1), now]?.compressedBody.bytes { nil } == [1])
+    #expect(changed?.compressedBody.value { [3] } == [3])
+    #expect(cache[key(1), now]?.compressedBody.value { nil } == [1])
   }
 
   @Test func failuresAreNotCached() {
