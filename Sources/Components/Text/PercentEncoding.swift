@@ -33,7 +33,14 @@ package struct PercentEncoding: Sendable {
 
   /// Appends the encoded text to some bytes. O(bytes).
   package func encode(_ text: some StringProtocol, to bytes: inout [UInt8]) {
-    for byte in text.utf8 {
+    // Iterating over a generic collection would take most of the time.
+    if text.utf8.withContiguousStorageIfAvailable({ encode($0, to: &bytes) }) == nil {
+      encode(Array(text.utf8), to: &bytes)
+    }
+  }
+
+  private func encode(_ text: some Sequence<UInt8>, to bytes: inout [UInt8]) {
+    for byte in text {
       if isAllowed[Int(byte)] {
         bytes.append(byte)
       } else if writesSpaceAsPlus, byte == UInt8(ascii: " ") {
@@ -59,13 +66,18 @@ package struct PercentEncoding: Sendable {
   package static func decode(
     _ text: some StringProtocol, readingPlusAsSpace: Bool = false
   ) -> String {
+    let encoded = Array(text.utf8)
     var bytes: [UInt8] = []
-    var rest = text.utf8[...]
-    bytes.reserveCapacity(rest.count)
-    while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%"), let decoded = Self.byte(rest.prefix(2)) {
-        bytes.append(decoded)
-        rest = rest.dropFirst(2)
+    bytes.reserveCapacity(encoded.count)
+    var index = 0
+    while index < encoded.count {
+      let byte = encoded[index]
+      index += 1
+      if byte == UInt8(ascii: "%"), index + 2 <= encoded.count,
+        let high = value(ofDigit: encoded[index]), let low = value(ofDigit: encoded[index + 1])
+      {
+        bytes.append(high << 4 | low)
+        index += 2
       } else {
         bytes.append(readingPlusAsSpace && byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
       }
@@ -73,24 +85,27 @@ package struct PercentEncoding: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The value of two hexadecimal digits; nil if they are not two digits.
-  private static func byte(_ digits: some Collection<UInt8>) -> UInt8? {
-    guard digits.count == 2 else { return nil }
-    return digits.reduce(0 as UInt8?) { value, digit in
-      guard let value, let digit = Character(Unicode.Scalar(digit)).hexDigitValue else {
-        return nil
-      }
-      return value << 4 | UInt8(digit)
+  /// The value of a hexadecimal digit; nil for other bytes.
+  private static func value(ofDigit byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    default: nil
     }
   }
 }
 
-extension StringProtocol {
+extension String {
   /// Whether the text is a valid HTTP method or header name: a token of RFC 9110, section 5.6.2.
   public var isHTTPToken: Bool {
-    !utf8.isEmpty
-      && utf8.allSatisfy { $0.isASCIIAlphanumeric || "!#$%&'*+-.^_`|~".utf8.contains($0) }
+    !isEmpty && utf8.allSatisfy { isTokenByte[Int($0)] }
   }
+}
+
+/// Whether a byte is allowed in tokens, by its value. A server checks each name of each request.
+private let isTokenByte = (UInt8.min...UInt8.max).map {
+  $0.isASCIIAlphanumeric || "!#$%&'*+-.^_`|~".utf8.contains($0)
 }
 
 extension UInt8 {
