@@ -28,35 +28,44 @@ public struct NumericMenuConnector: Connector {
   /// Creates a widget with default parameters.
   public init() {}
 
-  private func bands(in wording: Wording = Wording()) -> ExclusiveFilters {
+  /// Returns the ranges as filters, without labels by default: most labels are formatted numbers.
+  private func filters(labeled label: (NumberBand) -> String = { _ in "" }) -> ExclusiveFilters {
     ExclusiveFilters(
-      items.map { $0.option(on: attribute, in: wording) }, operator: .and,
+      items.map { ExclusiveFilters.Option(label($0), $0.filter(on: attribute)) }, operator: .and,
       groupName: groupName ?? attribute)
   }
 
-  public func validate(_ report: inout ParameterReport) {
-    bands().check("items", &report)
+  private func labeledFilters(in wording: Wording = Wording()) -> ExclusiveFilters {
+    filters { $0.label(on: attribute, in: wording) }
   }
 
-  public var targets: [RefinementTarget] { bands().targets }
+  public func validate(_ report: inout ParameterReport) {
+    labeledFilters().check("items", &report)
+  }
+
+  public var targets: [RefinementTarget] { filters().targets }
 
   public func prepare(_ request: inout SearchRequest) {
-    bands().requestCounts(in: &request)
+    filters().requestCounts(in: &request)
   }
 
   public func apply(
     _ action: Action, to state: inout SearchState, in context: WidgetContext
   ) throws(ActionError) {
-    let bands = bands(in: context.wording)
+    let filters = filters()
     switch action.name {
-    case "toggle": bands.toggle(try bands.item(of: action), in: &state.filters)
-    case "clear": bands.select(nil, in: &state.filters)
+    case "toggle":
+      let item = try filters.item(of: action) {
+        items[$0].label(on: attribute, in: context.wording)
+      }
+      filters.toggle(item, in: &state.filters)
+    case "clear": filters.select(nil, in: &state.filters)
     default: throw .unknown(action, for: Self.self)
     }
   }
 
   public func view(in context: WidgetContext) -> View {
-    let choices = bands(in: context.wording).choices(in: context, action: "toggle")
+    let choices = labeledFilters(in: context.wording).choices(in: context, action: "toggle")
     return .choices(View.ChoiceList(choices, selectionMode: .single))
   }
 }

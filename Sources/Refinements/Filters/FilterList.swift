@@ -126,13 +126,12 @@ public struct FilterList: Hashable, Sendable {
   public func view(in context: WidgetContext) -> View {
     let names = exclusion ? ["toggle", "exclude"] : ["toggle"]
     let choices = items.map { item in
-      let text = item.filter.text
-      return View.Choice(
-        item.label(in: context.wording), value: .text(text),
+      View.Choice(
+        item.label(in: context.wording), value: .text(item.text),
         count: context.response?.counts[count(of: item, in: context.state.filters)],
         isSelected: isSelected(item, in: context.state.filters),
         isExcluded: isExcluded(item, in: context.state.filters),
-        actions: names.map { context.action($0, text) })
+        actions: names.map { context.action($0, item.text) })
     }
     return .choices(View.ChoiceList(choices, selectionMode: selectionMode))
   }
@@ -142,6 +141,7 @@ public struct FilterList: Hashable, Sendable {
     in action: Action, _ wording: Wording
   ) throws(ActionError) -> FilterOption {
     let text = try action.text()
+    if let item = items.first(where: { $0.text == text }) { return item }
     let filter = try? FilterParser.parseFilter(text)
     let item = items.first { $0.filter == filter } ?? items.first { $0.label(in: wording) == text }
     if let item { return item }
@@ -149,7 +149,7 @@ public struct FilterList: Hashable, Sendable {
       "'\(action.widget)' does not list '\(text)', expected one of "
         + items.map { "'\($0.label(in: wording))'" }.joined(separator: ", "),
       help: Suggestion.help(
-        for: text, in: items.flatMap { [$0.label(in: wording), $0.filter.text] }))
+        for: text, in: items.flatMap { [$0.label(in: wording), $0.text] }))
   }
 
   private func count(of item: FilterOption) -> SearchRequest.Count {

@@ -8,7 +8,7 @@ extension FilterList {
     }
     var (filters, labels): (Set<Filter>, Set<String>) = ([], [])
     for (index, item) in items.enumerated() {
-      let text = item.filter.text
+      let text = item.text
       if item.filter.kind != kind {
         report.error(
           parameter, item: index,

@@ -3,13 +3,16 @@
 /// A screen file writes it as the filter's text, or as `{filter: "price > 100", label: Expensive}`.
 public struct FilterOption: Hashable, Sendable {
   /// The filter that is selected or excluded.
-  public var filter: Filter
+  public var filter: Filter { didSet { text = filter.text } }
+  /// The text of the filter, which is the value of actions.
+  public private(set) var text: String
   /// The label that the screen file specifies; nil to derive it from the filter.
   public var customLabel: String?
 
   /// Creates an option; a nil label is derived from the filter.
   public init(_ filter: some FilterConvertible, label: String? = nil) {
     self.filter = filter.filter
+    text = self.filter.text
     self.customLabel = label
   }
 
@@ -41,7 +44,7 @@ extension FilterOption: ShorthandParameter {
   }
 
   public var json: JSONValue {
-    if label == filter.label { return .text(filter.text) }
-    return ["filter": .text(filter.text), "label": .text(label)]
+    if label == filter.label { return .text(text) }
+    return ["filter": .text(text), "label": .text(label)]
   }
 }

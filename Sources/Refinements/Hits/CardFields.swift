@@ -28,7 +28,9 @@ public struct CardFields: ParameterRecord {
     return all.compactMap { name, field in field.map { (name, $0) } }
   }
 
-  var templates: [Template] { parts.map(\.field.template) }
+  var templates: [Template] {
+    [image, title, subtitle, price, badge, text, link].compactMap { $0?.template }
+  }
 
   /// The attributes of all parts, without duplicates.
   var attributes: [String] {

@@ -84,8 +84,12 @@ public struct HitLines: Sendable {
     of response: SearchResponse, emptyText: String? = nil, in wording: Wording
   ) -> View.RecordList {
     let offset = response.firstPage &* response.hitsPerPage
+    let showsMetadata = showsMetadata
     let records = response.hits.enumerated().map { index, hit in
-      record(of: hit, at: offset &+ index, queryID: response.queryID, in: wording)
+      let metadata =
+        showsMetadata
+        ? metadata(of: hit, at: offset &+ index, queryID: response.queryID, in: wording) : [:]
+      return record(of: hit, metadata, in: wording)
     }
     var view = View.RecordList(
       records, offset: offset, emptyText: emptyText ?? wording.text(.noResults))
@@ -105,7 +109,14 @@ public struct HitLines: Sendable {
   public func record(
     of hit: Hit, at position: Int, queryID: String? = nil, in wording: Wording
   ) -> View.RecordList.Item {
-    let metadata = metadata(of: hit, at: position, queryID: queryID, in: wording)
+    let metadata =
+      showsMetadata ? metadata(of: hit, at: position, queryID: queryID, in: wording) : [:]
+    return record(of: hit, metadata, in: wording)
+  }
+
+  private func record(
+    of hit: Hit, _ metadata: [String: String], in wording: Wording
+  ) -> View.RecordList.Item {
     let shown = highlight.styled(hit)
     let card = appearance.card.map { fields in
       var card = fields.card(of: shown, metadata, in: wording)
@@ -125,10 +136,12 @@ public struct HitLines: Sendable {
     return item
   }
 
+  /// Whether any of the templates shows metadata of hits.
+  private var showsMetadata: Bool { templates.contains { !$0.metadata.isEmpty } }
+
   private func metadata(
     of hit: Hit, at position: Int, queryID: String?, in wording: Wording
   ) -> [String: String] {
-    guard templates.contains(where: { !$0.metadata.isEmpty }) else { return [:] }
     var metadata: [String: String] = [:]
     metadata["__position"] = wording.text(of: position &+ 1)
     metadata["__distance"] = hit.distance.map(wording.text(ofMeters:))

@@ -21,16 +21,14 @@ public struct NumberBand: ParameterRecord {
       help: "swap the two numbers")
   }
 
-  /// Returns the band as an exclusive filter on an attribute.
-  ///
-  /// Uses the shortest equivalent filter.
-  public func option(on attribute: String, in wording: Wording) -> ExclusiveFilters.Option {
-    ExclusiveFilters.Option(
-      label ?? text(on: attribute, in: wording),
-      value.map { .numeric(Filter.Numeric(attribute: attribute, value: $0)) })
+  /// Returns the shortest equivalent filter on an attribute; nil for a band without bounds.
+  public func filter(on attribute: String) -> Filter? {
+    value.map { .numeric(Filter.Numeric(attribute: attribute, value: $0)) }
   }
 
-  private func text(on attribute: String, in wording: Wording) -> String {
+  /// Returns the label, or else the bounds in the attribute's format.
+  public func label(on attribute: String, in wording: Wording) -> String {
+    if let label { return label }
     func text(_ number: Double) -> String { wording.text(of: number, of: attribute) }
     switch value {
     case .range(let range):

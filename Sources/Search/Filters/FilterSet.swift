@@ -90,7 +90,7 @@ public struct FilterSet: Hashable, Sendable {
     hasher.combine(members)
   }
 
-  private mutating func insert(_ filter: Filter) {
+  mutating func insert(_ filter: Filter) {
     if members.insert(filter).inserted { filters.append(filter) }
   }
 

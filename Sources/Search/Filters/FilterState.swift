@@ -29,7 +29,7 @@ public struct FilterState: Hashable, Sendable {
   }
 
   /// All groups in an unspecified order; `toFilterGroups()` returns them sorted.
-  var groups: [FilterGroup] {
+  package var groups: [FilterGroup] {
     sets.map { FilterGroup($0.key, $0.value.filters) }
   }
 

@@ -3,7 +3,7 @@ extension FilterState {
   ///
   /// Filters that the group already contains keep their position.
   public mutating func add(_ filters: [Filter], to group: FilterGroup.ID) {
-    for filter in filters { self[group.accepting(filter)].add(filter) }
+    for filter in filters { self[group.accepting(filter)].insert(filter) }
   }
 
   /// Replaces all filters of a group.
@@ -25,7 +25,10 @@ extension FilterState {
   public mutating func remove(
     _ filter: some FilterConvertible, from group: FilterGroup.ID
   ) -> Bool {
-    self[group.accepting(filter.filter)].remove(filter)
+    let target = group.accepting(filter.filter)
+    // Widgets with exclusive options remove each of them, and most are not selected.
+    guard contains(filter, in: target) else { return false }
+    return self[target].remove(filter)
   }
 
   /// Removes filters from all groups and returns whether any group contained one.

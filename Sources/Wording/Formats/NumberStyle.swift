@@ -65,28 +65,34 @@ extension NumberStyle {
   /// Infinite numbers, NaN, and numbers from 2^53 have Swift's format.
   func text(of number: Double, _ decimals: Decimals = .all) -> String {
     guard let digits = Self.digits(of: number, decimals) else { return number.description }
-    let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
-    let fraction = parts.count > 1 ? decimal + parts[1] : ""
     let isZero = digits.utf8.allSatisfy { $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: ".") }
-    return (number < 0 && !isZero ? "-" : "") + grouped(parts[0]) + fraction
+    let sign = number < 0 && !isZero ? "-" : ""
+    guard let point = digits.utf8.firstIndex(of: UInt8(ascii: ".")) else {
+      return sign + grouped(digits[...])
+    }
+    return sign + grouped(digits[..<point]) + decimal + digits[digits.utf8.index(after: point)...]
   }
 
   /// Returns the number with separators between groups of digits.
   func text(of number: Int) -> String {
-    (number < 0 ? "-" : "") + grouped(String(number.magnitude)[...])
+    // The shortest number with a separator has four digits in every locale.
+    if number.magnitude < 1000 { return String(number) }
+    return (number < 0 ? "-" : "") + grouped(String(number.magnitude)[...])
   }
 
   private func grouped(_ digits: Substring) -> String {
     let count = digits.utf8.count
     guard count >= 3 + minimumGroupingDigits else { return String(digits) }
-    var text = ""
-    for (index, digit) in digits.enumerated() {
+    // Bytes, not characters: these texts are digits, and a page has dozens of them.
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(2 * count)
+    for (index, digit) in digits.utf8.enumerated() {
       let rest = count - index
       let isBorder = rest == 3 || (rest > 3 && (rest - 3).isMultiple(of: hasLakhs ? 2 : 3))
-      if index > 0, isBorder { text += group }
-      text.append(digit)
+      if index > 0, isBorder { bytes += group.utf8 }
+      bytes.append(digit)
     }
-    return text
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// The magnitude with a decimal point.
@@ -100,13 +106,13 @@ extension NumberStyle {
     case .all:
       if magnitude == magnitude.rounded() { return String(Int(magnitude)) }
       let text = magnitude.shortText
-      return text.contains("e") ? digits(of: number, .atMost(9)) : text
+      return text.utf8.contains(UInt8(ascii: "e")) ? digits(of: number, .atMost(9)) : text
     case .exactly(let count): return fixed(magnitude, count)
     case .atMost(let count):
       let text = fixed(magnitude, count)
-      guard text.contains(".") else { return text }
-      let end = text.lastIndex { $0 != "0" } ?? text.startIndex
-      return text[end] == "." ? String(text[..<end]) : String(text[...end])
+      guard count > 0 else { return text }
+      let end = text.utf8.lastIndex { $0 != UInt8(ascii: "0") } ?? text.startIndex
+      return text.utf8[end] == UInt8(ascii: ".") ? String(text[..<end]) : String(text[...end])
     }
   }
 

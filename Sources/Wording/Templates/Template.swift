@@ -19,6 +19,8 @@ public struct Template: Hashable, Sendable {
   ///
   /// In order of first use, without duplicates.
   public let metadata: [String]
+  /// The attributes with snippets in order, without duplicates.
+  public let snippets: [String]
 
   /// Parses a template. O(length).
   ///
@@ -33,6 +35,7 @@ public struct Template: Hashable, Sendable {
       case .text, .snippet: nil
       }
     }
+    snippets = Self.names(in: parts) { if case .snippet(let path) = $0 { path } else { nil } }
   }
 
   /// The attributes of the template in order, without duplicates.
@@ -44,11 +47,6 @@ public struct Template: Hashable, Sendable {
         path.hasPrefix(Self.metadataPrefix) ? nil : path
       }
     }
-  }
-
-  /// The attributes with snippets in order, without duplicates.
-  public var snippets: [String] {
-    Self.names(in: parts) { if case .snippet(let path) = $0 { path } else { nil } }
   }
 
   private static let metadataPrefix = "__"
