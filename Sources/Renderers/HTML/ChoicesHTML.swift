@@ -80,41 +80,40 @@ extension PageHTML {
   }
 
   private mutating func write(_ choice: View.Choice, _ role: String?) {
-    html.start(
-      "li",
-      [
-        "class": choice.weight.map { "weight\(min(max($0, 1), 5))" },
-        "role": role == "radio" ? "none" : nil,
-      ])
+    html.start("li") { html in
+      html.attribute("class", choice.weight.map { "weight\(min(max($0, 1), 5))" })
+      html.attribute("role", role == "radio" ? "none" : nil)
+    }
     content(of: choice, role)
     html.raw("</li>")
   }
 
   private mutating func content(of choice: View.Choice, _ role: String?) {
-    let classes = [
-      "choice", choice.isSelected ? "selected" : nil, choice.isExcluded ? "excluded" : nil,
-      choice.isEnabled ? nil : "disabled",
-    ]
+    var style = "choice"
+    if choice.isSelected { style += " selected" }
+    if choice.isExcluded { style += " excluded" }
+    if !choice.isEnabled { style += " disabled" }
     let first = choice.actions.first
     let wording = wording
     link(
       choice.isEnabled ? first : nil,
       LinkAttributes(
-        style: classes.compactMap(\.self).joined(separator: " "), key: first?.description,
+        style: style, key: first?.description,
         label: choice.isExcluded ? wording.text(not: choice.label) : nil,
         current: role == nil && choice.isSelected ? "true" : nil, role: role,
         isChecked: role == nil ? nil : choice.isSelected)
     ) { html in
-      html.element("span", ["class": "label", "dir": "auto"]) { html in
-        if let highlighted = choice.highlighted {
-          html.highlighted(highlighted)
-        } else {
-          html.text(choice.label)
-        }
+      html.raw("<span class=\"label\" dir=\"auto\">")
+      if let highlighted = choice.highlighted {
+        html.highlighted(highlighted)
+      } else {
+        html.text(choice.label)
       }
+      html.raw("</span>")
       if let count = choice.count {
-        html.raw(" ")
-        html.element("span", ["class": "count"], wording.text(of: count))
+        html.raw(" <span class=\"count\">")
+        html.text(wording.text(of: count))
+        html.raw("</span>")
       }
     }
     if let exclude = choice.actions.first(where: { $0.name == "exclude" }), exclude != first {

@@ -20,9 +20,7 @@ struct HTMLWriter {
   ) {
     start(name, attributes)
     content(&self)
-    bytes += "</".utf8
-    append(name)
-    bytes.append(UInt8(ascii: ">"))
+    end(name)
   }
 
   /// Writes an element that contains only text.
@@ -34,22 +32,37 @@ struct HTMLWriter {
   mutating func start(
     _ name: StaticString, _ attributes: Attributes = [:], _ more: Attributes = [:]
   ) {
+    start(name) { html in
+      for (name, value) in attributes { html.attribute(name, value) }
+      for (name, value) in more { html.attribute(name, value) }
+    }
+  }
+
+  /// Writes a start tag whose attributes are written by `attribute(_:_:)`.
+  ///
+  /// For elements of which a page has many: a literal of attributes is an allocation.
+  mutating func start(_ name: StaticString, attributes: (inout HTMLWriter) -> Void) {
     bytes.append(UInt8(ascii: "<"))
     append(name)
-    write(attributes)
-    write(more)
+    attributes(&self)
     bytes.append(UInt8(ascii: ">"))
   }
 
-  private mutating func write(_ attributes: Attributes) {
-    for case (let name, let value?) in attributes {
-      bytes.append(UInt8(ascii: " "))
-      append(name)
-      if value.isEmpty { continue }
-      bytes += "=\"".utf8
-      text(value)
-      bytes.append(UInt8(ascii: "\""))
-    }
+  /// Writes an attribute of a start tag; nothing for nil, no value if it is empty.
+  mutating func attribute(_ name: StaticString, _ value: String?) {
+    guard let value else { return }
+    bytes.append(UInt8(ascii: " "))
+    append(name)
+    if value.isEmpty { return }
+    append("=\"")
+    text(value)
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  mutating func end(_ name: StaticString) {
+    append("</")
+    append(name)
+    bytes.append(UInt8(ascii: ">"))
   }
 
   /// Writes text, escaped for both content and quoted attribute values.
@@ -58,6 +71,8 @@ struct HTMLWriter {
     text.withUTF8 { utf8 in
       var start = 0
       for (index, byte) in utf8.enumerated() {
+        // Most bytes are ASCII letters.
+        if byte >= 0x40, byte < 0x7F { continue }
         let next = index + 1 < utf8.count ? utf8[index + 1] : 0
         guard let escaped = Self.escaped(byte, before: next) else { continue }
         bytes.append(contentsOf: utf8[start..<index])

@@ -239,20 +239,27 @@ struct PageHTML {
   mutating func link(
     _ action: Action?, _ attributes: LinkAttributes, _ content: (inout HTMLWriter) -> Void
   ) {
-    let address = action.flatMap(address(after:))
+    // Passing the method to 'flatMap' would copy the page.
+    let address: String? = if let action { address(after: action) } else { nil }
     // For the script, which applies several actions to one state. Empty if it equals the key.
     let name = isPart || address == nil ? nil : action?.description
-    html.element(
-      address == nil ? "span" : "a",
-      [
-        "class": attributes.style, "href": address, "data-key": attributes.key,
-        "data-do": name == attributes.key ? name.map { _ in "" } : name,
-        "data-ahead": attributes.ahead.map(String.init),
-        "aria-label": attributes.label, "rel": attributes.relation,
-        "aria-current": attributes.current, "aria-disabled": address == nil ? "true" : nil,
-        "role": attributes.role ?? (address == nil && attributes.label != nil ? "link" : nil),
-        "aria-checked": attributes.isChecked.map { $0 ? "true" : "false" },
-      ], content)
+    let element: StaticString = address == nil ? "span" : "a"
+    html.start(element) { html in
+      html.attribute("class", attributes.style)
+      html.attribute("href", address)
+      html.attribute("data-key", attributes.key)
+      html.attribute("data-do", name == nil || name != attributes.key ? name : "")
+      html.attribute("data-ahead", attributes.ahead.map(String.init))
+      html.attribute("aria-label", attributes.label)
+      html.attribute("rel", attributes.relation)
+      html.attribute("aria-current", attributes.current)
+      html.attribute("aria-disabled", address == nil ? "true" : nil)
+      html.attribute(
+        "role", attributes.role ?? (address == nil && attributes.label != nil ? "link" : nil))
+      html.attribute("aria-checked", attributes.isChecked.map { $0 ? "true" : "false" })
+    }
+    content(&html)
+    html.end(element)
   }
 }
 
@@ -313,7 +320,7 @@ extension Frame.Widget {
 
   /// The CSS class of the widget's type.
   fileprivate var styleClass: String {
-    "t-" + type.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    "t-" + String(decoding: type.utf8.filter(\.isASCIIAlphanumeric), as: UTF8.self)
   }
 }
 
