@@ -1,3 +1,4 @@
+internal import Synchronization
 internal import WidgetCore
 
 /// A screen with lookup tables that all of its sessions share.
@@ -8,33 +9,54 @@ public final class PreparedScreen: Sendable {
   public let screen: Screen
   /// The filter targets of all widgets, by filter state.
   let targets: [String: [RefinementTarget]]
-  /// The widgets by the id of their container; nil for the top level.
-  let widgets: [String?: [Screen.Widget]]
+  /// The indices of the widgets by the id of their container; nil for the top level.
+  let members: [String?: [Int]]
   /// The containers of other widgets by id.
   let containers: [String: any Container]
   /// The indices of the widgets in `screen.widgets`, by id.
   let indices: [String: Int]
   /// The actions of each widget, by its id.
   let actions: [String: [ActionDescription]]
+  /// The scopes that each widget reads, by its index; its view shows the first one.
+  let scopes: [[ScreenState.SearchScope]]
+  /// The scopes that the actions of each widget change, by its index.
+  let actionScopes: [[ScreenState.SearchScope]]
   /// The encoding of the screen's states as text.
   let items: StateItems
+  /// The latest result of `stateQuery(at:)` with its reference time.
+  private let latestQuery = Mutex<(now: Double, query: StateQuery)?>(nil)
 
   /// Builds the tables. O(widgets).
   public init(_ screen: Screen) {
     self.screen = screen
     targets = Dictionary(grouping: screen.widgets, by: \.filterState)
       .mapValues { $0.flatMap(\.connector.targets) }
-    let widgets = Dictionary(grouping: screen.widgets, by: \.parent)
-    self.widgets = widgets
+    let members = Dictionary(grouping: screen.widgets.indices) { screen.widgets[$0].parent }
+    self.members = members
     containers = Dictionary(
       screen.widgets.compactMap { widget in
         // The cast searches all conformances of the process; few widgets contain others.
-        if widgets[widget.id] == nil { return nil }
+        if members[widget.id] == nil { return nil }
         return (widget.connector as? any Container).map { (widget.id, $0) }
       }
     ) { first, _ in first }
     indices = Dictionary(screen.widgets.enumerated().map { ($1.id, $0) }) { first, _ in first }
     actions = Dictionary(screen.widgets.map { ($0.id, type(of: $0.connector).actions) }) { $1 }
+    let searchers = ScreenState(of: screen.searchers).scopes
+    scopes = screen.widgets.map { $0.scopes(searchers) }
+    actionScopes = screen.widgets.map { $0.actionScopes(searchers) }
     items = StateItems(screen)
+  }
+
+  /// Returns the encoding of states relative to the initial state at a time.
+  ///
+  /// Returns the same encoding to all sessions that start at the same time.
+  func stateQuery(at now: Double) -> StateQuery {
+    if let query = latestQuery.withLock({ $0?.now == now ? $0?.query : nil }) { return query }
+    // Not under the lock, because widgets of plug-ins determine a part of the initial state.
+    let initial = ScreenState(initialStateOf: screen, StartOptions(now: now))
+    let query = StateQuery(items, relativeTo: initial)
+    latestQuery.withLock { $0 = (now, query) }
+    return query
   }
 }

@@ -71,7 +71,9 @@ public actor Session {
     self.searchers = searchers
     publishesFrames = buffering != nil
     var options = options
-    options.now = options.now ?? prepared.screen.initialState.now ?? WallClock.now
+    // Whole seconds, so that sessions of the same second share the encoding of their states.
+    options.now =
+      options.now ?? prepared.screen.initialState.now ?? WallClock.now.rounded(.down)
     machine = SessionStateMachine(prepared, options)
   }
 

@@ -16,8 +16,12 @@ extension SessionStateMachine {
 
   /// Returns the address of the current state, which also computes the addresses after actions.
   private func address(searches: [Frame.Search]) -> Address {
-    Address(making: { text(of: (state, searched), isReleased: isReleased) }) { action in
-      guard let (next, effect) = try? outcome(of: action, searches: searches) else { return nil }
+    // A page has links for dozens of actions, so their contexts are created once.
+    let contexts = Lazy { actionContexts(searches: searches) }
+    return Address(making: { text(of: (state, searched), isReleased: isReleased) }) { action in
+      guard let (next, effect) = try? outcome(of: action, in: { contexts.value }) else {
+        return nil
+      }
       let isSubmitted = effect == .submits
       return text(
         of: states(changedTo: next, isSubmitted: isSubmitted),
@@ -51,9 +55,9 @@ extension SessionStateMachine {
     plugin_guard_thread()
     var scope: ScreenState.SearchScope?
     var context = WidgetContext(id: "")
-    return (prepared.widgets[parent] ?? []).map { widget in
-      let own = widget.scopes(state.scopes).first
-      guard let own else {
+    return (prepared.members[parent] ?? []).map { index in
+      let widget = screen.widgets[index]
+      guard let own = prepared.scopes[index].first else {
         preconditionFailure("a widget must be connected to a searcher of its screen")
       }
       // Consecutive widgets usually have the same scope and can share the context.
@@ -103,6 +107,15 @@ extension SessionStateMachine {
       id: "", state: current, response: progress.response, firstResponse: progress.firstResponse,
       targets: prepared.targets[scope.filterState] ?? [], wording: screen.wording,
       searches: searches, searched: state == searched ? current : searched[scope])
+  }
+
+  /// Returns the contexts of all actions by scope, for `select(_:of:)` to complete. O(widgets).
+  func actionContexts(searches: [Frame.Search]) -> [ScreenState.SearchScope: WidgetContext] {
+    var contexts: [ScreenState.SearchScope: WidgetContext] = [:]
+    for scope in prepared.actionScopes.joined() where contexts[scope] == nil {
+      contexts[scope] = context(scope, searches: searches)
+    }
+    return contexts
   }
 
   private func message(of searcher: String) -> String? {

@@ -46,8 +46,7 @@ struct SessionStateMachine {
   init(_ prepared: PreparedScreen, _ options: StartOptions) {
     self.prepared = prepared
     let screen = prepared.screen
-    let initial = ScreenState(initialStateOf: screen, StartOptions(now: options.now))
-    query = StateQuery(prepared.items, relativeTo: initial)
+    query = prepared.stateQuery(at: options.now ?? screen.initialState.now ?? 0)
     state = options.address.map(query.state) ?? ScreenState(initialStateOf: screen, options)
     searched = state
     isReleased =
@@ -59,7 +58,7 @@ struct SessionStateMachine {
     if screen.searchOn.delaysChanges, let address = options.address, isReleased {
       let previous = query.searched(of: address)
       isReleased = previous != nil
-      searched = (previous ?? initial).withWidgetStates(of: state)
+      searched = (previous ?? query.initial).withWidgetStates(of: state)
     }
   }
 
@@ -85,18 +84,21 @@ struct SessionStateMachine {
   /// A widget that is connected to several searchers changes the state of each; the action fails
   /// only if all of them reject it.
   mutating func send(_ action: Action) throws(ActionError) -> [Effect] {
-    let (next, effect) = try outcome(of: action, searches: searches)
+    let contexts = actionContexts(searches: searches)
+    let (next, effect) = try outcome(of: action, in: { contexts })
     if next.filters != state.filters { history.add(state, before: action) }
     return change(to: next, isSubmitted: effect == .submits)
   }
 
   /// Returns the state after an action, and the effect that the action declares.
+  ///
+  /// - Parameter contexts: Returns the result of `actionContexts(searches:)`.
   func outcome(
-    of action: Action, searches: [Frame.Search]
+    of action: Action, in contexts: () -> [ScreenState.SearchScope: WidgetContext]
   ) throws(ActionError) -> (state: ScreenState, effect: ActionDescription.Effect) {
-    let widget = try widget(action.widget)
+    let index = try index(of: action.widget)
     let effect = try effect(of: action)
-    let next = try state(after: action, on: widget, searches: searches)
+    let next = try state(after: action, on: index, in: contexts())
     return (effect == .discards ? searched.withWidgetStates(of: next) : next, effect)
   }
 
@@ -181,21 +183,21 @@ struct SessionStateMachine {
   }
 
   private func state(
-    after action: Action, on widget: Screen.Widget, searches: [Frame.Search]
+    after action: Action, on index: Int, in contexts: [ScreenState.SearchScope: WidgetContext]
   ) throws(ActionError) -> ScreenState {
     plugin_guard_thread()
     var next = state
     var firstError: ActionError?
     var isDone = false
-    for scope in widget.actionScopes(state.scopes) {
+    for scope in prepared.actionScopes[index] {
+      guard var context = contexts[scope] else { preconditionFailure("a scope without context") }
+      context.select(screen.widgets[index], of: scope.searcher)
       // Starts from the state before the action for each searcher; otherwise, a shared filter would
       // be toggled twice.
-      let before = state[scope]
+      let before = context.state
       var after = before
       do throws(ActionError) {
-        var context = context(scope, searches: searches)
-        context.select(widget, of: scope.searcher)
-        try widget.connector.apply(action, to: &after, in: context)
+        try screen.widgets[index].connector.apply(action, to: &after, in: context)
         next.change(scope, from: before, to: after)
         isDone = true
       } catch {
@@ -206,18 +208,19 @@ struct SessionStateMachine {
     return next
   }
 
-  private func widget(_ id: String) throws(ActionError) -> Screen.Widget {
-    if let index = prepared.indices[id] { return screen.widgets[index] }
+  /// Returns the index of a widget in the screen.
+  private func index(of id: String) throws(ActionError) -> Int {
+    if let index = prepared.indices[id] { return index }
     let ids = screen.widgets.map(\.id)
     // By default, an ID consists of the type and the attribute, such as `facetList.brand`.
     let attributes = ids.map { id in
       id.split(separator: ".", maxSplits: 1).last.map(String.init) ?? id
     }
     let nearest = attributes.contains(id) ? id : Suggestion.nearest(to: id, in: attributes)
-    let index = nearest.flatMap(attributes.firstIndex(of:))
+    let match = nearest.flatMap(attributes.firstIndex(of:))
     throw ActionError(
       "unknown widget '\(id)'",
-      help: Suggestion.help(for: id, in: ids) ?? index.map { "did you mean '\(ids[$0])'?" }
+      help: Suggestion.help(for: id, in: ids) ?? match.map { "did you mean '\(ids[$0])'?" }
         ?? ScreenKeys.available("widgets", ids))
   }
 

@@ -6,7 +6,7 @@ extension ScreenState {
   /// It consists of the screen's initial state, changed by the options, and the default selections
   /// of the widgets, which apply only where nothing is selected yet. O(filters × widgets).
   init(initialStateOf screen: Screen, _ options: StartOptions = StartOptions()) {
-    self.init(screen.searchers.map { SearchScope(searcher: $0.id, filterState: $0.filterState) })
+    self.init(of: screen.searchers)
     let query = options.query ?? screen.initialState.query
     let now = options.now ?? screen.initialState.now ?? 0
     for scope in scopes {
@@ -22,6 +22,11 @@ extension ScreenState {
     if let first = scopes.first {
       edit(first) { $0.page = options.page ?? screen.initialState.page }
     }
+  }
+
+  /// Creates the empty state of some searchers.
+  init(of searchers: [Screen.SearcherConfiguration]) {
+    self.init(searchers.map { SearchScope(searcher: $0.id, filterState: $0.filterState) })
   }
 
   private mutating func add(_ group: FilterGroup, _ screen: Screen) {
@@ -65,7 +70,7 @@ extension FilterState {
 }
 
 extension Screen.Widget {
-  /// The scopes that the widget reads and changes; its view shows the first one.
+  /// The scopes that the widget reads and changes.
   func scopes(_ searchers: [ScreenState.SearchScope]) -> [ScreenState.SearchScope] {
     searchers.filter { isConnected(to: $0.searcher) }.map { scope in
       spansFilterStates

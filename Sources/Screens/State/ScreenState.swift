@@ -25,8 +25,13 @@ struct ScreenState: Hashable {
     self.scopes = scopes
   }
 
+  /// The state of a searcher without filters and widget states.
+  func parameters(of scope: SearchScope) -> SearchState {
+    searches[scope.searcher] ?? SearchState()
+  }
+
   subscript(scope: SearchScope) -> SearchState {
-    var search = searches[scope.searcher] ?? SearchState()
+    var search = parameters(of: scope)
     search.filters = filters[scope.filterState] ?? FilterState()
     search.widgetStates = widgetStates
     return search

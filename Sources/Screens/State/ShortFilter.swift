@@ -24,6 +24,7 @@ enum ShortFilter {
 
   /// Returns the value that decodes to the filter; nil if the filter has no short form.
   static func text(of filter: Filter) -> String? {
+    if let text = word(of: filter) { return text }
     let positive = filter.isNegated ? !filter : filter
     let sign = filter.isNegated ? "-" : ""
     func verified(_ text: String) -> String? {
@@ -32,6 +33,19 @@ enum ShortFilter {
     }
     let plain = text(ofPositive: positive)
     return verified(plain) ?? verified("\"\(plain)\"")
+  }
+
+  /// Returns the value of a facet filter if it is obvious that it decodes to the same filter.
+  ///
+  /// Nil for other filters, which might be ambiguous. A page has links for dozens of values, and most
+  /// are words.
+  private static func word(of filter: Filter) -> String? {
+    guard case .facet(let facet) = filter, case .string(let text) = facet.value,
+      !facet.isNegated, facet.score == nil, facet.attribute != "_tags",
+      let first = text.utf8.first, first.isASCIIAlphanumeric, first > UInt8(ascii: "9"),
+      text != "true", text != "false", dots(in: text[...]) == nil
+    else { return nil }
+    return text
   }
 
   private static func text(ofPositive filter: Filter) -> String {

@@ -18,7 +18,7 @@ struct StateItems: Sendable {
 
   /// Returns the items of a state. O(filters × widgets of their attributes + widget states).
   func items(of state: ScreenState) -> [URLQuery.Item] {
-    var items = searches.items(of: state.scopes.map { state[$0] })
+    var items = searches.items(of: state.scopes.map(state.parameters))
     let names = state.filters.count > 1 ? state.filters.keys.sorted() : Array(state.filters.keys)
     for name in names {
       for assigned in state.filters[name, default: FilterState()].assigned(in: name) {
@@ -33,11 +33,11 @@ struct StateItems: Sendable {
 extension FilterState {
   /// The filters of all groups; the order of the groups does not depend on the order of insertion.
   fileprivate func assigned(in filterState: String) -> [FilterItems.AssignedFilter] {
-    let groups = groupIDs
+    let groups = groups
     var assigned: [FilterItems.AssignedFilter] = []
-    for group in groups.count > 1 ? groups.sorted(by: { $0.order < $1.order }) : Array(groups) {
-      for filter in filters(in: group) {
-        assigned.append(.init(filterState: filterState, group: group, filter: filter))
+    for group in groups.count > 1 ? groups.sorted(by: { $0.id.order < $1.id.order }) : groups {
+      for filter in group.filters {
+        assigned.append(.init(filterState: filterState, group: group.id, filter: filter))
       }
     }
     return assigned

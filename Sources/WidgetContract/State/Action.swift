@@ -33,7 +33,15 @@ public struct Action: Hashable, Sendable, Codable, CustomStringConvertible {
   }
 
   public var description: String {
-    "\(widget).\(name)" + (value.map { "=\($0)" } ?? "")
+    // Not interpolated: a page contains the text of each of its actions.
+    var text = widget
+    text += "."
+    text += name
+    if let value {
+      text += "="
+      text += value
+    }
+    return text
   }
 }
 

@@ -38,7 +38,7 @@ public struct Address: Sendable, CustomStringConvertible {
 /// A thread-safe value that is computed on first access.
 ///
 /// Frames and addresses are lazy because most frames of a user who types fast are never shown.
-final class Lazy<Value: Sendable>: Sendable {
+package final class Lazy<Value: Sendable>: Sendable {
   private enum State {
     case pending(@Sendable () -> Value)
     case computed(Value)
@@ -46,12 +46,12 @@ final class Lazy<Value: Sendable>: Sendable {
 
   private let state: Mutex<State>
 
-  init(_ compute: @escaping @Sendable () -> Value) {
+  package init(_ compute: @escaping @Sendable () -> Value) {
     state = Mutex(.pending(compute))
   }
 
   /// The value; computed at most once, while other readers wait.
-  var value: Value {
+  package var value: Value {
     state.withLock { state in
       switch state {
       case .computed(let value): return value
@@ -67,5 +67,5 @@ final class Lazy<Value: Sendable>: Sendable {
 
 extension Lazy: CustomStringConvertible {
   /// The value's description, so that printing a frame shows its widgets.
-  var description: String { "\(value)" }
+  package var description: String { "\(value)" }
 }

@@ -27,7 +27,10 @@ import WidgetCore
     #expect(ShortFilter.read("-sale", for: "_tags") == !.tag("sale"))
   }
 
-  @Test(arguments: ["Apple", "10..50", "true", "\"", "\"a\"", "", "-", "--", ":5", "=5", "naïve"])
+  @Test(arguments: [
+    "Apple", "10..50", "true", "\"", "\"a\"", "", "-", "--", ":5", "=5", "naïve", "false", "5",
+    "inf", "a..b", "A", "z-1", "[", "~", "été",
+  ])
   func anyTextIsRestored(_ text: String) throws {
     for filter in [
       Filter.facet(.init(attribute: "a", stringValue: text)), .tag(.init(value: text)),
