@@ -49,6 +49,15 @@ import WidgetCore
       frame(records, sort: sort, pages: pages), columns: columns, rows: 20, bindings: bindings)
   }
 
+  @Test("of the levels of a hierarchy, the record pane shows the deepest") func hierarchies() {
+    let levels: JSONValue = [
+      "lvl0": .text("Asia"), "lvl1": .text("Asia > China"), "lvl2": .null, "lvlx": .text("x"),
+    ]
+    let item = Self.item([("name", .text("Tea")), ("region", levels)])
+    let leaves = RecordAttributes(hit: item.hit, wording: Wording()).leavesWithoutUpperLevels
+    #expect(leaves.map { $0.name } == ["name", "region.lvl1", "region.lvl2", "region.lvlx"])
+  }
+
   @Test("keys copy a record and an attribute, and report a missing one") func copying() throws {
     var screen = try screen(
       [Self.item(Self.tea)], bind: "alt-y=copy(price)", "alt-z=copy(weight)")

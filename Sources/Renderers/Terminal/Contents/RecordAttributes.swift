@@ -10,6 +10,20 @@ struct RecordAttributes {
     Self.leaves(of: hit.record, below: "")
   }
 
+  /// The leaves without the upper levels of hierarchies, such as `region.lvl0` if the record has a
+  /// `region.lvl1`: all levels have the same heading, and the deepest value contains the others.
+  var leavesWithoutUpperLevels: [(name: String, value: JSONValue)] {
+    let leaves = leaves
+    let present = Set(leaves.lazy.filter { !$0.value.isNull }.map(\.name))
+    return leaves.filter { name, _ in
+      let parts = name.split(separator: "." as Character)
+      guard parts.count > 1, let last = parts.last, last.hasPrefix("lvl"),
+        let level = Int(last.dropFirst(3))
+      else { return true }
+      return !present.contains("\(name.dropLast(last.count))lvl\(level &+ 1)")
+    }
+  }
+
   /// Returns the text of an attribute; the values of an array are separated by commas.
   func text(of value: JSONValue, _ name: String) -> HighlightedText {
     guard let highlight = hit.highlight(name) else {
