@@ -17,7 +17,7 @@ final class MeilisearchComparison {
     Difference(
       exchanges: [
         "exponent", "negated range", "not equal", "empty text", "dates in texts", "list of values",
-        "query syntax", "separator at the end", "sizes of words with typing errors",
+        "query syntax", "separator at the end", "sizes of words with typos",
         "removal of words", "groups", "hits of groups", "values by count", "last page",
       ],
       members: ["attributesToHighlight", "highlightPreTag", "highlightPostTag"],

@@ -55,7 +55,7 @@ import Testing
 
   @Test(arguments: [
     "exponent", "negated range", "not equal", "empty text", "dates in texts", "list of values",
-    "query syntax", "separator at the end", "sizes of words with typing errors", "snippets",
+    "query syntax", "separator at the end", "sizes of words with typos", "snippets",
     "searched attributes", "values by count", "last page", "averages", "one and two letters",
   ])
   func searchesEqualTheRecordedOnes(name: String) throws {

@@ -94,7 +94,7 @@ struct MeilisearchIndexLimits {
     ]
     let change = dialect.settingsChange(
       .member("typoTolerance", .member("minWordSizeForTypos", sizes)))
-    return "words match with one typing error from \(typoSizes.one) letters and with two from "
+    return "words match with one typo from \(typoSizes.one) letters and with two from "
       + "\(typoSizes.two) in \(dialect.quotedIndex), from \(expected.one) and \(expected.two) in the "
       + "embedded engine; change the setting: \(change)"
   }

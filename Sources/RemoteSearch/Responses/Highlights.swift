@@ -4,7 +4,7 @@ import SearchEngine
 
 /// Highlights the matches of a query in the records of a response.
 ///
-/// Engines mark whole words, only beginnings, or no typing errors. Therefore the words of the query are
+/// Engines mark whole words, only beginnings, or no typos. Therefore the words of the query are
 /// highlighted as by the embedded engine. The marks of the engine are used only for texts that do not contain
 /// these words, for example because the engine has found a synonym or another form of a word.
 struct Highlights {

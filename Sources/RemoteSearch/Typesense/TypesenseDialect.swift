@@ -16,17 +16,17 @@ struct TypesenseDialect: Dialect {
   private static let maximumGroupSize = 99
   /// The maximum number of criteria in `sort_by`.
   private static let maximumCriteria = 3
-  /// The maximum number of words that the beginning of a word, or a typing error, can stand for.
+  /// The maximum number of words that the beginning of a word, or a word with typos, can match.
   ///
   /// The default is 4, with which short beginnings find almost nothing.
   private static let maximumCandidates = 10_000
-  /// The minimum length of a word that may have one typing error, as in the embedded engine.
+  /// The minimum length of a word that may have one typo, as in the embedded engine.
   private static let minimumLengthFor1Typo = 4
-  /// The minimum length of a word that may have two typing errors, as in the embedded engine; the default is 7.
+  /// The minimum length of a word that may have two typos, as in the embedded engine; the default is 7.
   private static let minimumLengthFor2Typos = 8
-  /// A number of results that is not reached, so that all typing errors are considered.
+  /// A number of results that is not reached, so that all typos are considered.
   private static let maximumThreshold = 1_000_000_000
-  /// The maximum number of combinations of typing errors that are all considered.
+  /// The maximum number of combinations of typos that are all considered.
   ///
   /// Typesense searches each of them, which takes too long for many long words.
   private static let maximumCombinations = 27
@@ -159,7 +159,7 @@ struct TypesenseDialect: Dialect {
       EngineResponse.valueLimit(request.facets.map(\.limit).max() ?? 1))
   }
 
-  /// The number of combinations of typing errors in the words of a query, at most about 1,000.
+  /// The number of combinations of typos in the words of a query, at most about 1,000.
   private static func combinations(of query: String) -> Int {
     query.split(separator: " ").reduce(1) { count, word in
       let errors = [minimumLengthFor1Typo, minimumLengthFor2Typos].count { word.count >= $0 }
@@ -180,7 +180,7 @@ struct TypesenseDialect: Dialect {
     if strategy.typoTolerance == .false { search["num_typos"] = "0" }
     search["min_len_1typo"] = .integer(Self.minimumLengthFor1Typo)
     search["min_len_2typo"] = .integer(Self.minimumLengthFor2Typos)
-    // With a threshold of 1, words with typing errors only match if no record has fewer of them.
+    // With a threshold of 1, words with typos only match if no record has fewer of them.
     let isExhaustive =
       strategy.typoTolerance != .min
       && Self.combinations(of: search["q"]?.text ?? "") <= Self.maximumCombinations

@@ -43,7 +43,7 @@ struct ScreenKeys {
   }
 
   private func levels(around widget: any Connector.Type) -> [Level] {
-    // In a widget with a parameter `sort`, `sorts` is a typing error, although searchers have it.
+    // In a widget with a parameter `sort`, `sorts` is a typo, although searchers have it.
     let typos = Set(widget.parameterNames.flatMap { [$0 + "s", String($0.dropLast())] })
     return [inState, onTop, inSearcher].map { level in
       (keys: level.keys.filter { !typos.contains($0) }, location: level.location)
@@ -92,7 +92,7 @@ struct ScreenKeys {
 
   /// Returns the help for an unknown key at the top level of a screen.
   func help(forTopLevel key: String) -> String {
-    // A wrong singular or plural is a typing error, even if the key exists at another level.
+    // A wrong singular or plural is a typo, even if the key exists at another level.
     let number = Self.screen.first { $0 == key + "s" || $0 + "s" == key }
     return number.map { "did you mean '\($0)'?" }
       ?? location(of: key, in: [inState, inSearcher, inWidget])

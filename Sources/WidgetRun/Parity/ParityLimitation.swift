@@ -78,7 +78,7 @@ struct ParityLimitation: Hashable {
       "elasticsearch", "some scripts without spaces are split into other words", matches,
       if: \.hasUnspacedScript),
     ParityLimitation(
-      "elasticsearch", "relevance differs beyond typing errors, attribute, and exactness",
+      "elasticsearch", "relevance differs beyond typos, attribute, and exactness",
       positions, if: \.hasQuery),
     ParityLimitation(
       "elasticsearch", "counts of groups are exact up to 40,000 groups", [.totals],
@@ -104,7 +104,7 @@ struct ParityLimitation: Hashable {
       "meilisearch", "facets are cut at 'maxValuesPerFacet' of the index", [.facets]
     ) { difference, _ in difference.isMissingValue },
     ParityLimitation(
-      "algolia", "typing errors and ranking depend on the settings of the index", matches,
+      "algolia", "typos and ranking depend on the settings of the index", matches,
       if: \.hasQuery),
     ParityLimitation(
       "algolia", "counts of facets are approximate for many hits", [.facets]
