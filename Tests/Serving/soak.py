@@ -4,8 +4,8 @@
 Usage: soak.py WIDGETRUN [--seconds N] [--clients N]
 
 Every response must be complete and belong to one of the versions of the records. Afterwards, the 99th percentile of
-the response times must be at most ten times the median, and the memory and the descriptors of the server must
-return to within a tenth of their values before.
+the response times must be at most 50 ms or ten times the median, and the memory and the descriptors of the server
+must return to within a tenth of their values before.
 """
 import argparse
 import asyncio
@@ -190,8 +190,9 @@ def main():
         problems = list(dict.fromkeys(warm.errors + soak.errors))[:10]
         if not alive:
             problems.append("serve has ended:\n" + server.text()[-2000:])
-        if high > 10 * median:
-            problems.append("the 99th percentile is more than ten times the median")
+        # Cached responses take less than a millisecond, so that the scheduler of the machine would decide.
+        if high > max(10 * median, 0.05):
+            problems.append("the 99th percentile is more than 50 ms and ten times the median")
         if after > memory * 1.1:
             problems.append("the memory was not released")
         if open_after > descriptors * 1.1:
