@@ -101,5 +101,6 @@ enum ServerPhase: Int, AtomicRepresentable {
   /// No new connections are accepted; streams end, and other requests are completed.
   case draining
   /// The remaining requests are answered with status 503, because no connection may stay suspended.
+  /// The connections of requests that begin now are closed.
   case stopping
 }
