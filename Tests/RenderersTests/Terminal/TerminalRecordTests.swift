@@ -49,13 +49,24 @@ import WidgetCore
       frame(records, sort: sort, pages: pages), columns: columns, rows: 20, bindings: bindings)
   }
 
-  @Test("of the levels of a hierarchy, the record pane shows the deepest") func hierarchies() {
-    let levels: JSONValue = [
-      "lvl0": .text("Asia"), "lvl1": .text("Asia > China"), "lvl2": .null, "lvlx": .text("x"),
-    ]
-    let item = Self.item([("name", .text("Tea")), ("region", levels)])
-    let leaves = RecordAttributes(hit: item.hit, wording: Wording()).leavesWithoutUpperLevels
-    #expect(leaves.map { $0.name } == ["name", "region.lvl1", "region.lvl2", "region.lvlx"])
+  @Test("the record pane omits levels of a hierarchy that the next level repeats")
+  func hierarchies() {
+    func shown(_ levels: JSONValue) -> [String] {
+      let item = Self.item([("name", .text("Tea")), ("region", levels)])
+      return RecordAttributes(hit: item.hit, wording: Wording()).leavesWithoutRepeatedLevels
+        .map { $0.name }
+    }
+    #expect(
+      shown(["lvl0": .text("Asia"), "lvl1": .text("Asia > China"), "lvl2": .null, "lvlx": .null])
+        == ["name", "region.lvl1", "region.lvl2", "region.lvlx"])
+    let paths: JSONValue = .array([.text("Asia > China"), .text("Europe > Italy")])
+    #expect(
+      shown(["lvl0": .array([.text("Asia"), .text("Europe")]), "lvl1": paths])
+        == ["name", "region.lvl1"])
+    // Africa has no second level.
+    #expect(
+      shown(["lvl0": .array([.text("Asia"), .text("Africa")]), "lvl1": paths])
+        == ["name", "region.lvl0", "region.lvl1"])
   }
 
   @Test("keys copy a record and an attribute, and report a missing one") func copying() throws {

@@ -10,18 +10,25 @@ struct RecordAttributes {
     Self.leaves(of: hit.record, below: "")
   }
 
-  /// The leaves without the upper levels of hierarchies, such as `region.lvl0` if the record has a
-  /// `region.lvl1`: all levels have the same heading, and the deepest value contains the others.
-  var leavesWithoutUpperLevels: [(name: String, value: JSONValue)] {
+  /// The leaves without the levels of a hierarchy whose values the next level repeats, such as
+  /// `region.lvl0` below `region.lvl1`: all levels have the same heading.
+  var leavesWithoutRepeatedLevels: [(name: String, value: JSONValue)] {
     let leaves = leaves
-    let present = Set(leaves.lazy.filter { !$0.value.isNull }.map(\.name))
-    return leaves.filter { name, _ in
+    let values = Dictionary(leaves.map { ($0.name, $0.value) }) { first, _ in first }
+    return leaves.filter { name, value in
       let parts = name.split(separator: "." as Character)
       guard parts.count > 1, let last = parts.last, last.hasPrefix("lvl"),
-        let level = Int(last.dropFirst(3))
+        let level = Int(last.dropFirst(3)),
+        let next = values["\(name.dropLast(last.count))lvl\(level &+ 1)"]
       else { return true }
-      return !present.contains("\(name.dropLast(last.count))lvl\(level &+ 1)")
+      let (paths, nextPaths) = (Self.texts(of: value), Self.texts(of: next))
+      return paths.isEmpty
+        || !paths.allSatisfy { path in nextPaths.contains { $0.hasPrefix(path) } }
     }
+  }
+
+  private static func texts(of value: JSONValue) -> [String] {
+    (value.array ?? [value]).compactMap(\.text)
   }
 
   /// Returns the text of an attribute; the values of an array are separated by commas.

@@ -12,7 +12,7 @@ struct RecordPreviewText: TextControl {
       return preview.styledText(in: layout, keepsLineBreaks: true).wrapped(to: layout.width)
     }
     let attributes = RecordAttributes(hit: record.hit, wording: layout.wording)
-    let rows = attributes.leavesWithoutUpperLevels.map { name, value in
+    let rows = attributes.leavesWithoutRepeatedLevels.map { name, value in
       (
         name: StyledText(layout.wording.name(of: name), .faint),
         value: attributes.text(of: value, name).styledText(in: layout, keepsLineBreaks: true)
