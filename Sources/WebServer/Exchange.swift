@@ -102,9 +102,8 @@ final class Exchange: Sendable {
   /// - Returns: false if the connection has to be closed.
   private func suspend(_ state: inout State) -> Bool {
     // `enter` takes the same lock, so a request that is suspended in one phase is resumed in the next.
-    //
-    // All connections are being closed. Without a response, clients and proxies know that the request
-    // was not processed, and repeat it on another connection (RFC 9112, section 9.3.1).
+    // All connections are being closed. A proxy sends a request without a response again on another
+    // connection (RFC 9112, section 9.3.1), but not one with status 503.
     if table.currentPhase == .stopping { return false }
     connection.suspend()
     state.isSuspended = true

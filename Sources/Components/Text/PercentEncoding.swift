@@ -33,7 +33,7 @@ package struct PercentEncoding: Sendable {
 
   /// Appends the encoded text to some bytes. O(bytes).
   package func encode(_ text: some StringProtocol, to bytes: inout [UInt8]) {
-    // Iterating over a generic collection would take most of the time.
+    // Iterating over the bytes of a generic text is slower.
     if text.utf8.withContiguousStorageIfAvailable({ encode($0, to: &bytes) }) == nil {
       encode(Array(text.utf8), to: &bytes)
     }

@@ -207,7 +207,9 @@ final class PostgreSQLTarget: RecordTarget {
     return readers.rows.indices.compactMap { readers.text($0, 0) }
   }
 
-  /// The name of the schema that contains the tables, or will contain them; nil if there is none.
+  /// The name of the schema of the tables, which need not exist yet.
+  ///
+  /// Nil if the search path of the connection contains no schema.
   private func schemaName() async throws(SearchError) -> String? {
     try await run(table.schemaQuery).text(0, 0)
   }

@@ -86,7 +86,7 @@ extension PushedTable {
     ]
   }
 
-  /// The query for the name of the schema that contains the tables, or will contain them.
+  /// The query for the name of the schema of the tables, which need not exist yet.
   var schemaQuery: Statement {
     let named = Self.parts(of: settings.table).schema.dropLast()
     return Statement(

@@ -5,6 +5,8 @@ public struct FilterOption: Hashable, Sendable {
   /// The filter that is selected or excluded.
   public var filter: Filter { didSet { text = filter.text } }
   /// The text of the filter, which is the value of actions.
+  ///
+  /// Stored, because each link of a page compares it.
   public private(set) var text: String
   /// The label that the screen file specifies; nil to derive it from the filter.
   public var customLabel: String?

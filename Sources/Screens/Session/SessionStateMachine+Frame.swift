@@ -19,9 +19,7 @@ extension SessionStateMachine {
     // A page has links for dozens of actions, so their contexts are created once.
     let contexts = Lazy { actionContexts(searches: searches) }
     return Address(making: { text(of: (state, searched), isReleased: isReleased) }) { action in
-      guard let (next, effect) = try? outcome(of: action, in: { contexts.value }) else {
-        return nil
-      }
+      guard let (next, effect) = try? outcome(of: action, in: contexts.value) else { return nil }
       let isSubmitted = effect == .submits
       return text(
         of: states(changedTo: next, isSubmitted: isSubmitted),

@@ -84,17 +84,16 @@ struct SessionStateMachine {
   /// A widget that is connected to several searchers changes the state of each; the action fails
   /// only if all of them reject it.
   mutating func send(_ action: Action) throws(ActionError) -> [Effect] {
-    let contexts = actionContexts(searches: searches)
-    let (next, effect) = try outcome(of: action, in: { contexts })
+    let (next, effect) = try outcome(of: action, in: actionContexts(searches: searches))
     if next.filters != state.filters { history.add(state, before: action) }
     return change(to: next, isSubmitted: effect == .submits)
   }
 
   /// Returns the state after an action, and the effect that the action declares.
   ///
-  /// - Parameter contexts: Returns the result of `actionContexts(searches:)`.
+  /// - Parameter contexts: The contexts of all actions; not evaluated if the action is unknown.
   func outcome(
-    of action: Action, in contexts: () -> [ScreenState.SearchScope: WidgetContext]
+    of action: Action, in contexts: @autoclosure () -> [ScreenState.SearchScope: WidgetContext]
   ) throws(ActionError) -> (state: ScreenState, effect: ActionDescription.Effect) {
     let index = try index(of: action.widget)
     let effect = try effect(of: action)

@@ -37,8 +37,8 @@ enum ShortFilter {
 
   /// Returns the value of a facet filter if it is obvious that it decodes to the same filter.
   ///
-  /// Nil for other filters, which might be ambiguous. A page has links for dozens of values, and most
-  /// are words.
+  /// The text starts with an ASCII letter. Nil for other filters, which might be ambiguous. A page has
+  /// links for dozens of values, and most are words.
   private static func word(of filter: Filter) -> String? {
     guard case .facet(let facet) = filter, case .string(let text) = facet.value,
       !facet.isNegated, facet.score == nil, facet.attribute != "_tags",
