@@ -4,7 +4,7 @@ extension Frame.Widget {
   /// The heading above the widget: its title, or for facet controls `attribute`.
   ///
   /// Nil without both, and for an empty title.
-  var heading: String? {
+  package var heading: String? {
     if let title { return title.isEmpty ? nil : title }
     switch view {
     case .choices(let choices) where choices.layout == .list: return attribute

@@ -1,4 +1,4 @@
-internal import WidgetRun
+internal import Serving
 
 /// A complete request of a client, independent of the connection that it arrived on.
 struct ClientRequest: Sendable {

@@ -1,5 +1,5 @@
 internal import Synchronization
-internal import WidgetRun
+internal import Serving
 
 /// The body of a response to `/events`: server-sent events (`text/event-stream`).
 final class EventStream: Sendable {

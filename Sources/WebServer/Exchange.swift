@@ -1,5 +1,5 @@
 internal import Synchronization
-internal import WidgetRun
+internal import Serving
 
 /// An HTTP exchange: a request and its response, until libmicrohttpd has completed both.
 ///

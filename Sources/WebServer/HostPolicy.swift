@@ -1,6 +1,6 @@
 internal import Components
 internal import Synchronization
-internal import WidgetRun
+internal import Serving
 
 /// The hosts that requests may name.
 ///

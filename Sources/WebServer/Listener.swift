@@ -1,5 +1,5 @@
 internal import Glibc
-internal import WidgetRun
+internal import Serving
 
 /// A listening socket.
 struct Listener: Sendable {

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import WidgetRun
+internal import Serving
 
 /// The addresses and the name of this machine.
 enum MachineHosts {

@@ -1,5 +1,5 @@
 internal import CMicroHTTPD
-internal import WidgetRun
+internal import Serving
 
 /// The functions of libmicrohttpd, which is opened on first use.
 ///

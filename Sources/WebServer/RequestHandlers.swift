@@ -1,6 +1,6 @@
 internal import CMicroHTTPD
 internal import Glibc
-internal import WidgetRun
+internal import Serving
 
 /// The callbacks of libmicrohttpd for connections and requests.
 final class RequestHandlers: Sendable {

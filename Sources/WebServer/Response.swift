@@ -1,5 +1,5 @@
 internal import Components
-internal import WidgetRun
+internal import Serving
 
 /// An HTTP response, independent of its connection.
 struct Response: Sendable {

@@ -1,6 +1,6 @@
 internal import CMicroHTTPD
 internal import Glibc
-internal import WidgetRun
+internal import Serving
 
 /// A running server, which connects libmicrohttpd to the service of a website.
 ///

@@ -1,6 +1,6 @@
 internal import Search
 internal import Synchronization
-internal import WidgetRun
+internal import Serving
 
 /// Request metrics with OpenTelemetry's names in Prometheus' text format. Thread-safe.
 final class ServerMetrics: Sendable {

@@ -1,4 +1,4 @@
-internal import WidgetRun
+internal import Serving
 
 /// Adds rate limits, header fields, compression, and metrics to the responses of a website.
 struct SiteService: Sendable {

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import WidgetRun
+internal import Serving
 
 /// Receives the listening socket that systemd passes to a service (sd_listen_fds(3)).
 enum SocketActivation {

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import WidgetRun
+internal import Serving
 
 /// Reads hosts and ports from socket addresses.
 enum SocketAddress {

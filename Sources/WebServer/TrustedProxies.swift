@@ -1,4 +1,4 @@
-internal import WidgetRun
+internal import Serving
 
 /// The proxies whose information about their clients is trusted: loopback addresses and some ranges.
 struct TrustedProxies: Sendable {

@@ -1,4 +1,4 @@
-public import WidgetRun
+public import Serving
 
 /// Serves screens over HTTP/1.1 with libmicrohttpd.
 public enum WebServer: ScreenServer {

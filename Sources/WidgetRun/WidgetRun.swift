@@ -3,6 +3,7 @@ internal import CommandParsing
 internal import Glibc
 internal import Renderers
 internal import SearchEngine
+public import Serving
 internal import StandardWidgets
 internal import Synchronization
 public import WidgetCore

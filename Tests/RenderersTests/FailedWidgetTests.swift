@@ -2,6 +2,7 @@ import Testing
 import WidgetCore
 
 @testable import Renderers
+@testable import TerminalInterface
 
 @Suite struct FailedWidgetTests {
   private static let frame: Frame = {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import WidgetRun
+@testable import Serving
 
 @Suite struct HostNameTests {
   @Test(arguments: [

@@ -2,7 +2,7 @@ import Glibc
 import Testing
 
 @testable import WebServer
-@testable import WidgetRun
+@testable import Serving
 
 @Suite struct ListenerTests {
   private func message(host: String, port: Int) -> String? {

@@ -1,7 +1,7 @@
 import Testing
 
 @testable import WebServer
-@testable import WidgetRun
+@testable import Serving
 
 @Suite struct SocketActivationTests {
   @Test(arguments: [

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 @testable import WebServer
-@testable import WidgetRun
+@testable import Serving
 
 /// The log, the shutdown, and several servers in one process.
 extension WebServerTests {

@@ -1,7 +1,7 @@
 import Testing
 
 @testable import WebServer
-@testable import WidgetRun
+@testable import Serving
 
 /// Tests over real connections.
 // Serialized, because signals shut down all servers of the process.

@@ -1,4 +1,5 @@
 import Components
+import ScreenLoading
 import Screens
 import Search
 import StandardWidgets

@@ -1,5 +1,5 @@
 import Components
-import Screens
+import ScreenLoading
 import Search
 import StandardWidgets
 import Testing

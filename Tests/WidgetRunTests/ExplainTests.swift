@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTransport
 import RemoteSearch
+import ScreenLoading
 import Screens
 import Testing
 import WidgetCore

@@ -1,4 +1,5 @@
 import Foundation
+import ScreenLoading
 import Screens
 import Testing
 import WidgetCore

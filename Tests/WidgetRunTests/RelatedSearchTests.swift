@@ -1,4 +1,5 @@
 import Foundation
+import ScreenLoading
 import Testing
 import WidgetCore
 import WidgetTesting

@@ -1,5 +1,5 @@
 import Foundation
-import Screens
+import ScreenLoading
 import TestSupport
 import Testing
 import WidgetCore

@@ -1,5 +1,5 @@
 import Foundation
-import Screens
+import ScreenLoading
 import Testing
 import WidgetCore
 import YAML

@@ -115,6 +115,11 @@ public enum Suggestion {
       + (names.count > maximumListed ? ", … (\(names.count - maximumListed) more)" : "")
   }
 
+  /// Returns the help that lists the valid names: `available widgets: 'box', 'hits'`.
+  package static func available(_ nouns: String, _ names: some Collection<String>) -> String {
+    "available \(nouns): \(list(names))"
+  }
+
   private static let maximumListed = 20
 
   /// The most similar candidate as help of a diagnostic: `did you mean 'limit'?`.

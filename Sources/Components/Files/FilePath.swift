@@ -10,4 +10,10 @@ package enum FilePath {
   package static func name(of path: String) -> Substring {
     path.lastIndex(of: "/").map { path[$0...].dropFirst() } ?? path[...]
   }
+
+  /// Resolves a path in a file that is relative to the directory of that file.
+  package static func path(_ path: String, besides file: String) -> String {
+    let folder = folder(of: file)
+    return path.hasPrefix("/") || folder == "." ? path : "\(folder)/\(path)"
+  }
 }

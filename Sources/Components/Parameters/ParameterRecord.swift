@@ -172,7 +172,7 @@ extension ParameterRecord {
         hint
         ?? above.map { "'\(entry.key)' belongs \($0.location)" }
         ?? fixIt.map { "did you mean '\($0.replacement)'?" }
-        ?? "available keys: \(Suggestion.list(known.isEmpty ? context.reserved : known))"
+        ?? Suggestion.available("keys", known.isEmpty ? context.reserved : known)
       diagnostics.report(
         Diagnostic(
           .unknownParameter, message, at: entry.keyRange, help: help,

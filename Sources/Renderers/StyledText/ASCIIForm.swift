@@ -4,7 +4,7 @@ extension Character {
   /// Returns the character for a device that shows only ASCII, with the same width in columns.
   ///
   /// Lines, bars, and markers of the user interface become similar characters; others become `?`.
-  func asciiForm(width: Int) -> String {
+  package func asciiForm(width: Int) -> String {
     if isASCII { return String(self) }
     let form = Self.asciiForms[self] ?? "?"
     return String(repeating: form, count: width)
@@ -24,7 +24,7 @@ extension Character {
 
 extension StyledText {
   /// The text for a device that shows only ASCII, with the same width.
-  var asciiForm: StyledText {
+  package var asciiForm: StyledText {
     StyledText(
       cells: cells.flatMap { cell in
         cell.character.asciiForm(width: cell.width).map { Cell($0, cell.style) }

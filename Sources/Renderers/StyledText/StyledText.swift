@@ -5,53 +5,55 @@ import WidgetCore
 /// The unit is the grapheme cluster, so that operations never separate a letter from its accent or
 /// split an emoji, not even where two texts are joined. Control characters are replaced by visible
 /// ones (see `SanitizedText`).
-struct StyledText: Hashable, Sendable {
+package struct StyledText: Hashable, Sendable {
   /// A grapheme cluster with its style and width.
-  struct Cell: Hashable, Sendable {
-    let character: Character
-    let style: TextStyle
+  package struct Cell: Hashable, Sendable {
+    package let character: Character
+    package let style: TextStyle
     /// The width in terminal columns: 0, 1, or 2, or more for a cluster of several letters.
-    let width: Int
+    package let width: Int
 
-    init(_ character: Character, _ style: TextStyle) {
+    package init(_ character: Character, _ style: TextStyle) {
       self.character = character
       self.style = style
       self.width = character == "\n" ? 0 : character.displayWidth
     }
 
-    var isSpace: Bool { character == " " }
-    var isLineBreak: Bool { character == "\n" }
+    package var isSpace: Bool { character == " " }
+    package var isLineBreak: Bool { character == "\n" }
   }
 
-  private(set) var cells: [Cell] = []
+  package private(set) var cells: [Cell] = []
   /// The width in terminal columns; line breaks count as 0.
-  private(set) var width = 0
+  package private(set) var width = 0
 
-  init() {}
+  package init() {}
 
   /// - Parameter keepsLineBreaks: false to replace line breaks by spaces.
-  init(_ text: some StringProtocol, _ style: TextStyle = .plain, keepsLineBreaks: Bool = false) {
+  package init(
+    _ text: some StringProtocol, _ style: TextStyle = .plain, keepsLineBreaks: Bool = false
+  ) {
     self.init(
       cells: SanitizedText(text, keepsLineBreaks: keepsLineBreaks).text.map {
         Cell($0, style)
       })
   }
 
-  init(cells: some Sequence<Cell>) {
+  package init(cells: some Sequence<Cell>) {
     self.cells = Array(cells)
     self.width = self.cells.reduce(0) { $0 + $1.width }
   }
 
-  static func spaces(_ count: Int) -> StyledText {
+  package static func spaces(_ count: Int) -> StyledText {
     StyledText(cells: repeatElement(Cell(" ", .plain), count: max(count, 0)))
   }
 
-  var isEmpty: Bool {
+  package var isEmpty: Bool {
     cells.isEmpty
   }
 
   /// Appends a text; a character that the two texts form together has the style of the first.
-  static func += (left: inout StyledText, right: StyledText) {
+  package static func += (left: inout StyledText, right: StyledText) {
     var added = right.cells[...]
     if let last = left.cells.last, let first = added.first,
       let whole = joined(last.character, first.character)
@@ -65,7 +67,7 @@ struct StyledText: Hashable, Sendable {
     left.cells += added
   }
 
-  static func + (left: StyledText, right: StyledText) -> StyledText {
+  package static func + (left: StyledText, right: StyledText) -> StyledText {
     var sum = left
     sum += right
     return sum
@@ -79,17 +81,17 @@ struct StyledText: Hashable, Sendable {
   }
 
   /// Returns the text padded with spaces at the end.
-  func padded(to width: Int) -> StyledText {
+  package func padded(to width: Int) -> StyledText {
     self + .spaces(width - self.width)
   }
 
   /// Returns the text padded with spaces at the start.
-  func rightAligned(to width: Int) -> StyledText {
+  package func rightAligned(to width: Int) -> StyledText {
     .spaces(width - self.width) + self
   }
 
   /// Returns the text, with SGR escape sequences for the styles if `usesColor` is true.
-  func text(usesColor: Bool) -> String {
+  package func text(usesColor: Bool) -> String {
     var text = ""
     var style = TextStyle.plain
     for cell in cells {
@@ -108,7 +110,7 @@ struct StyledText: Hashable, Sendable {
 }
 
 /// The role of a text, which determines its appearance.
-enum TextStyle: Hashable, Sendable {
+package enum TextStyle: Hashable, Sendable {
   case plain
   case title
   case heading
@@ -121,7 +123,7 @@ enum TextStyle: Hashable, Sendable {
   case failure
 
   /// The parameters of the SGR escape sequence (ECMA-48); nil for plain text.
-  var codes: String? {
+  package var codes: String? {
     switch self {
     case .plain: nil
     case .title, .heading: "1"

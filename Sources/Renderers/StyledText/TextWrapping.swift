@@ -6,7 +6,7 @@ extension StyledText {
   ///
   /// - Parameter hangingIndent: the indentation of all lines but the first, limited to half of the
   ///   width.
-  func wrapped(to width: Int, hangingIndent: Int = 0) -> [StyledText] {
+  package func wrapped(to width: Int, hangingIndent: Int = 0) -> [StyledText] {
     let width = max(width, 1)
     let indent = StyledText.spaces(min(hangingIndent, width / 2))
     var lines: [StyledText] = []

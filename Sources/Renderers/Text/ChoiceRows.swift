@@ -1,13 +1,19 @@
-import WidgetCore
+package import WidgetCore
 
 /// A vertical list of choices with check boxes or radio buttons and a column of counts.
-struct ChoiceRows: TextControl {
+package struct ChoiceRows: TextControl {
   /// A row of the list.
-  struct Row {
-    var choice: View.Choice
-    var selectionMode: SelectionMode
+  package struct Row {
+    package var choice: View.Choice
+    package var selectionMode: SelectionMode
     /// The level in a hierarchy, from 0.
-    var depth = 0
+    package var depth = 0
+
+    package init(choice: View.Choice, selectionMode: SelectionMode, depth: Int = 0) {
+      self.choice = choice
+      self.selectionMode = selectionMode
+      self.depth = depth
+    }
   }
 
   let rows: [Row]
@@ -19,7 +25,7 @@ struct ChoiceRows: TextControl {
     self.rows = rows
   }
 
-  func lines(in layout: TextLayout) -> [StyledText] {
+  package func lines(in layout: TextLayout) -> [StyledText] {
     let countWidth = rows.map { $0.count(in: layout).width }.max() ?? 0
     let room = countWidth == 0 ? layout.width : layout.width - gap - countWidth
     let longest = rows.map { $0.start(in: layout).width + $0.label(in: layout).width }.max() ?? 0
@@ -52,16 +58,16 @@ struct ChoiceRows: TextControl {
 }
 
 extension ChoiceRows.Row {
-  func label(in layout: TextLayout) -> StyledText {
+  package func label(in layout: TextLayout) -> StyledText {
     choice.styledLabel(choice.textStyle, in: layout)
   }
 
-  func count(in layout: TextLayout) -> StyledText {
+  package func count(in layout: TextLayout) -> StyledText {
     choice.count.map { StyledText(layout.wording.text(of: $0), .faint) } ?? StyledText()
   }
 
   /// Returns the indentation and the check box or radio button.
-  func start(in layout: TextLayout) -> StyledText {
+  package func start(in layout: TextLayout) -> StyledText {
     .spaces(min(2 * min(depth, layout.width), layout.width / 4))
       + StyledText(box, choice.textStyle) + .spaces(1)
   }

@@ -1,4 +1,4 @@
-import WidgetCore
+package import WidgetCore
 
 /// Choices in their style: a list, toggles, segments, a path, a tag cloud, or buttons.
 struct ChoicesText: TextControl {
@@ -90,10 +90,14 @@ extension View.Choice {
 }
 
 /// A hierarchy of choices, indented by level.
-struct TreeText: TextControl {
+package struct TreeText: TextControl {
   let tree: View.Tree
 
-  func lines(in layout: TextLayout) -> [StyledText] {
+  package init(tree: View.Tree) {
+    self.tree = tree
+  }
+
+  package func lines(in layout: TextLayout) -> [StyledText] {
     let search = ValueSearchText(field: tree.search, hasItems: !tree.branches.isEmpty)
     let more = ShowMoreText(action: tree.showMore, isShowingMore: tree.isShowingMore)
     return search.lines(in: layout)
@@ -102,7 +106,7 @@ struct TreeText: TextControl {
   }
 
   /// The branches in depth-first order.
-  var rows: [ChoiceRows.Row] { rows(of: tree.branches, depth: 0) }
+  package var rows: [ChoiceRows.Row] { rows(of: tree.branches, depth: 0) }
 
   private func rows(of branches: [View.Tree.Branch], depth: Int) -> [ChoiceRows.Row] {
     branches.flatMap { branch in

@@ -19,7 +19,7 @@ struct FieldText: TextControl {
 
 extension View.Field {
   /// Returns the control for the field, with a label instead of the default one.
-  func textControl(labelled label: String? = nil) -> any TextControl {
+  package func textControl(labelled label: String? = nil) -> any TextControl {
     if let stepper {
       StepperText(stepper: stepper, text: text, label: label)
     } else {

@@ -1,4 +1,4 @@
-import WidgetCore
+package import WidgetCore
 
 /// A whole screen: title, widgets, and error messages, separated by blank lines.
 struct FrameText: TextControl {
@@ -23,7 +23,7 @@ struct FrameText: TextControl {
 
 extension [StyledText] {
   /// Whether all lines are empty.
-  var isBlank: Bool {
+  package var isBlank: Bool {
     allSatisfy(\.isEmpty)
   }
 
@@ -42,10 +42,14 @@ extension [[StyledText]] {
 }
 
 /// A widget below its heading; no lines if its view is empty.
-struct WidgetText: TextControl {
+package struct WidgetText: TextControl {
   let widget: Frame.Widget
 
-  func lines(in layout: TextLayout) -> [StyledText] {
+  package init(widget: Frame.Widget) {
+    self.widget = widget
+  }
+
+  package func lines(in layout: TextLayout) -> [StyledText] {
     if case .field(let field) = widget.view {
       let label = title ?? (field.stepper == nil ? nil : widget.heading)
       return field.textControl(labelled: label).lines(in: layout)
@@ -63,7 +67,7 @@ struct WidgetText: TextControl {
 
 extension View {
   /// The control that renders the view as text.
-  var textControl: any TextControl {
+  package var textControl: any TextControl {
     switch self {
     case .text(let text): ParagraphText(text: text)
     case .field(let field): field.textControl()

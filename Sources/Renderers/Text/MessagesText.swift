@@ -1,10 +1,14 @@
-import WidgetCore
+package import WidgetCore
 
 /// A banner between two rules: its text, or its data as JSON if there is no text.
-struct BannerText: TextControl {
+package struct BannerText: TextControl {
   let banner: View.Banner
 
-  func lines(in layout: TextLayout) -> [StyledText] {
+  package init(banner: View.Banner) {
+    self.banner = banner
+  }
+
+  package func lines(in layout: TextLayout) -> [StyledText] {
     guard !banner.data.isNull else { return [] }
     let text = banner.text ?? banner.data.text(.compact)
     let lines = StyledText(text, keepsLineBreaks: true).wrapped(to: layout.width)
@@ -15,10 +19,14 @@ struct BannerText: TextControl {
 }
 
 /// An error message: `! message`.
-struct FailureText: TextControl {
+package struct FailureText: TextControl {
   let message: String
 
-  func lines(in layout: TextLayout) -> [StyledText] {
+  package init(message: String) {
+    self.message = message
+  }
+
+  package func lines(in layout: TextLayout) -> [StyledText] {
     StyledText("! \(message)", .failure, keepsLineBreaks: true)
       .wrapped(to: layout.width, hangingIndent: 2)
   }

@@ -1,22 +1,22 @@
-import WidgetCore
+package import WidgetCore
 
 /// Maps the values of a range to columns, from 0 on the left.
-struct RangeScale {
-  let bounds: ClosedRange<Double>
+package struct RangeScale {
+  package let bounds: ClosedRange<Double>
   /// Buckets that get the same number of columns each; empty for a linear scale.
-  let bands: [HistogramBucket]
+  package let bands: [HistogramBucket]
   /// At least 1.
-  let columns: Int
+  package let columns: Int
 
   /// - Parameter bands: ascending buckets, used instead of the bounds unless empty.
-  init(bounds: ClosedRange<Double>, bands: [HistogramBucket] = [], columns: Int) {
+  package init(bounds: ClosedRange<Double>, bands: [HistogramBucket] = [], columns: Int) {
     self.bounds = bounds
     self.bands = bands
     self.columns = columns
   }
 
   /// Returns the columns of a range, at least one; values out of bounds are clamped.
-  func columns(from range: ClosedRange<Double>) -> Range<Int> {
+  package func columns(from range: ClosedRange<Double>) -> Range<Int> {
     let start = min(Int(position(of: range.lowerBound)), columns - 1)
     let end = Int(position(of: range.upperBound).rounded(.up))
     return start..<max(end, start + 1)
@@ -25,7 +25,7 @@ struct RangeScale {
   /// Returns the height of each column, from 0 to `maximum`; at least 1 for a positive count.
   ///
   /// A bucket extends to the start of the next one, so that buckets of integers leave no gaps.
-  func heights(of buckets: [HistogramBucket], upTo maximum: Int) -> [Int] {
+  package func heights(of buckets: [HistogramBucket], upTo maximum: Int) -> [Int] {
     var counts = [Int](repeating: 0, count: columns)
     for (index, bucket) in buckets.enumerated() {
       let isLast = index == buckets.count - 1

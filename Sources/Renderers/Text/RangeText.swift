@@ -1,16 +1,16 @@
-import WidgetCore
+package import WidgetCore
 
 /// A range as a bar between its bounds with the selected part, below a histogram.
-struct RangeText: TextControl {
+package struct RangeText: TextControl {
   let range: View.Range
   private let maximumColumns = 40
   private let minimumColumns = 5
 
-  init(range: View.Range) {
+  package init(range: View.Range) {
     self.range = range
   }
 
-  func lines(in layout: TextLayout) -> [StyledText] {
+  package func lines(in layout: TextLayout) -> [StyledText] {
     guard let bounds = range.bounds else {
       return FlowLayout(items: [selected(in: layout)], separator: StyledText()).lines(
         to: layout.width)

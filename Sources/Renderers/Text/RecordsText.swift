@@ -1,10 +1,14 @@
-import WidgetCore
+package import WidgetCore
 
 /// Records, numbered by their position in the whole result, below the headings of their sections.
-struct RecordsText: TextControl {
+package struct RecordsText: TextControl {
   let records: View.RecordList
 
-  func lines(in layout: TextLayout) -> [StyledText] {
+  package init(records: View.RecordList) {
+    self.records = records
+  }
+
+  package func lines(in layout: TextLayout) -> [StyledText] {
     let banner = records.banner.map { BannerText(banner: $0).lines(in: layout) } ?? []
     let map = records.map.map { MapText(map: $0, labels: numbers).lines(in: layout) } ?? []
     return [banner, map, body(in: layout)].separatedByBlankLines
@@ -40,7 +44,7 @@ struct RecordsText: TextControl {
   }
 
   /// Returns the lines of each record.
-  func blocks(in layout: TextLayout) -> [[StyledText]] {
+  package func blocks(in layout: TextLayout) -> [[StyledText]] {
     zip(markers, records.records).map { lines(of: $1, after: $0, in: layout) }
   }
 

@@ -1,18 +1,18 @@
-import WidgetCore
+package import WidgetCore
 
 /// A table of records with column titles; cells that are too wide are truncated.
 ///
 /// If not even narrow columns fit side by side, each record is a block of `title: cell` lines.
-struct TableText: TextControl {
+package struct TableText: TextControl {
   let records: View.RecordList
   private let gap = 2
   private let minimumWidth = 4
 
-  init(records: View.RecordList) {
+  package init(records: View.RecordList) {
     self.records = records
   }
 
-  func lines(in layout: TextLayout) -> [StyledText] {
+  package func lines(in layout: TextLayout) -> [StyledText] {
     let rows = rows(in: layout)
     guard let widths = widths(of: rows, in: layout) else {
       return blocks(in: layout).separatedByBlankLines
@@ -21,7 +21,7 @@ struct TableText: TextControl {
   }
 
   /// Returns the widths of the columns; nil if not even narrow columns fit side by side.
-  func widths(in layout: TextLayout) -> [Int]? {
+  package func widths(in layout: TextLayout) -> [Int]? {
     widths(of: rows(in: layout), in: layout)
   }
 
@@ -63,7 +63,7 @@ struct TableText: TextControl {
   }
 
   /// Returns the `title: cell` lines of each record.
-  func blocks(in layout: TextLayout) -> [[StyledText]] {
+  package func blocks(in layout: TextLayout) -> [[StyledText]] {
     let titles = records.columns.map { StyledText($0.title, .heading) }
     return records.records.map { record -> [StyledText] in
       let cells = record.cells.map { $0.styledText(in: layout) }
@@ -82,7 +82,7 @@ extension StyledText {
   }
 
   /// Returns the text, truncated with `…` if it is wider than `width`.
-  func cut(to width: Int) -> StyledText {
+  package func cut(to width: Int) -> StyledText {
     guard self.width > width else { return self }
     var room = width - 1
     let prefix = cells.prefix { cell in
@@ -95,7 +95,7 @@ extension StyledText {
 
 extension HighlightedText {
   /// Returns the text with matches shown as the layout requires, and the rest in a style.
-  func styledText(
+  package func styledText(
     in layout: TextLayout, _ style: TextStyle = .plain, keepsLineBreaks: Bool = false
   ) -> StyledText {
     let marker = StyledText(layout.matches == .marked ? "*" : "")

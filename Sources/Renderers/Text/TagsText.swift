@@ -1,10 +1,10 @@
-import WidgetCore
+package import WidgetCore
 
 /// Active filters as chips by section, `brand: ‹Apple ×› or ‹Nokia ×›`, then as one text.
-struct TagsText: TextControl {
+package struct TagsText: TextControl {
   let tags: View.TagList
 
-  func lines(in layout: TextLayout) -> [StyledText] {
+  package func lines(in layout: TextLayout) -> [StyledText] {
     let chips = tags.sections.flatMap { lines(of: $0, in: layout) }
     guard !tags.text.isEmpty else { return chips }
     return chips + StyledText(tags.text).wrapped(to: layout.width, hangingIndent: 2)
@@ -29,7 +29,7 @@ struct TagsText: TextControl {
   }
 
   /// Returns a chip, preceded by the section's title if it is the first of the section.
-  static func chip(
+  package static func chip(
     at index: Int, of section: View.TagList.Section, _ wording: Wording
   ) -> StyledText {
     let lead = index == 0 ? lead(of: section, wording.text(.not)) : StyledText()

@@ -1,9 +1,9 @@
-import WidgetCore
+package import WidgetCore
 
 /// The width available to a control, and how it shows matches.
-struct TextLayout: Hashable, Sendable {
+package struct TextLayout: Hashable, Sendable {
   /// How matches of the query are shown.
-  enum Matches: Hashable, Sendable {
+  package enum Matches: Hashable, Sendable {
     /// With the text style `match`.
     case styled
     /// Between asterisks, for output without styles.
@@ -13,30 +13,30 @@ struct TextLayout: Hashable, Sendable {
   }
 
   /// The width in terminal columns, at least 1.
-  var width: Int
-  var matches: Matches
+  package var width: Int
+  package var matches: Matches
   /// The UI strings of the screen.
-  var wording: Wording
+  package var wording: Wording
 
-  init(width: Int, matches: Matches = .styled, wording: Wording = Wording()) {
+  package init(width: Int, matches: Matches = .styled, wording: Wording = Wording()) {
     self.width = max(width, 1)
     self.matches = matches
     self.wording = wording
   }
 
   /// The indentation of nested controls; 0 in narrow layouts.
-  var indent: Int {
+  package var indent: Int {
     width < 12 ? 0 : 2
   }
 
   /// The layout of nested controls.
-  var indented: TextLayout {
+  package var indented: TextLayout {
     TextLayout(width: width - indent, matches: matches, wording: wording)
   }
 }
 
 /// A part of a screen that renders itself as lines of text.
-protocol TextControl {
+package protocol TextControl {
   /// Returns the lines; empty if there is nothing to show.
   ///
   /// No line is wider than the layout unless a single character is wider.

@@ -33,6 +33,12 @@ extension Screen {
     return request
   }
 
+  /// The requests of the searchers in the initial state, in the order of the screen.
+  package var initialRequests: [SearchRequest] {
+    let state = ScreenState(initialStateOf: self, StartOptions())
+    return zip(searchers, state.scopes).map { request(for: $0.id, in: state[$1]) }
+  }
+
   /// Returns how the screen uses the attributes of the records of some searchers.
   ///
   /// The result includes the uses by widgets, by searcher settings, and by the initial filters.
@@ -55,9 +61,32 @@ extension Screen {
   }
 }
 
+extension Screen.Widget {
+  /// The attributes that the widget filters by, requests, or shows.
+  package var attributeUses: [AttributeUse] {
+    let targets = connector.targets.map {
+      AttributeUse($0.attribute, $0.kind == .numeric ? .compared : .filtered)
+    }
+    return targets + connector.firstRequest.attributeUses + connector.attributeUses
+      + sorts.flatMap(Self.attributes).map { AttributeUse($0, .sorted) }
+  }
+
+  /// The sort orders that the widget selects or offers, without duplicates.
+  package var sorts: [String] {
+    var state = SearchState()
+    connector.start(&state)
+    return Set(connector.sortOrders + [state.sort].compactMap { $0 }).sorted()
+  }
+
+  /// The attributes of a sort order such as `price:asc,name:desc`; empty for the name of one.
+  package static func attributes(ofSort sort: String) -> [String] {
+    sort.split(separator: ",").compactMap { RankingCriterion($0)?.attribute }
+  }
+}
+
 extension Connector {
   /// The request of the widget alone, in its initial state.
-  var firstRequest: SearchRequest {
+  package var firstRequest: SearchRequest {
     var state = SearchState()
     start(&state)
     var request = SearchRequest()

@@ -169,7 +169,7 @@ extension Screen {
 
 extension Screen.Widget {
   /// True if the widget contributes to the requests of this searcher.
-  func isConnected(to searcher: String) -> Bool {
+  package func isConnected(to searcher: String) -> Bool {
     self.searcher == nil || self.searcher == searcher
   }
 }
@@ -191,7 +191,7 @@ public enum SearchTrigger: String, Hashable, Sendable, CaseIterable, ParameterVa
   var delaysQuery: Bool { self == .submit || self == .manual }
 
   /// True if changes can be pending until a submitting action.
-  var delaysChanges: Bool {
+  package var delaysChanges: Bool {
     switch self {
     case .start, .input: false
     case .submit, .apply, .manual: true

@@ -220,7 +220,7 @@ struct SessionStateMachine {
     throw ActionError(
       "unknown widget '\(id)'",
       help: Suggestion.help(for: id, in: ids) ?? match.map { "did you mean '\(ids[$0])'?" }
-        ?? ScreenKeys.available("widgets", ids))
+        ?? Suggestion.available("widgets", ids))
   }
 
   /// Returns the declared effect of an action; rejects a value that the action does not accept.

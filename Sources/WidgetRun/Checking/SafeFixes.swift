@@ -1,5 +1,5 @@
 import Components
-internal import Screens
+internal import ScreenLoading
 internal import WidgetCore
 
 /// Applies safe fixes of diagnostics to files in memory, and writes the files at the end.

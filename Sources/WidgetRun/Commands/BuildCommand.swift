@@ -1,5 +1,5 @@
 internal import CommandParsing
-internal import Screens
+internal import ScreenLoading
 internal import WidgetCore
 
 /// `widgetrun build FILE …`: compiles widgets, searchers, and renderers to a plug-in.

@@ -1,4 +1,5 @@
 internal import CommandParsing
+internal import ScreenLoading
 internal import Screens
 internal import WidgetCore
 

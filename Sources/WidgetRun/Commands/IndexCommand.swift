@@ -1,5 +1,6 @@
 internal import CommandParsing
 internal import Glibc
+internal import ScreenLoading
 internal import Screens
 internal import SearchEngine
 internal import WidgetCore

@@ -1,5 +1,5 @@
 internal import CommandParsing
-internal import Screens
+internal import ScreenLoading
 internal import WidgetCore
 
 /// `widgetrun list`: lists the types and presets that a screen can use, or words of a screen.

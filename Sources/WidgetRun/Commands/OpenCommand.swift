@@ -1,6 +1,7 @@
 internal import CommandParsing
 internal import Glibc
-internal import Renderers
+internal import TerminalInterface
+internal import ScreenLoading
 internal import Screens
 internal import WidgetCore
 

@@ -1,5 +1,5 @@
 internal import CommandParsing
-internal import Screens
+internal import ScreenLoading
 internal import WidgetCore
 
 /// `widgetrun schema`: prints the JSON Schema of screen files for editors.

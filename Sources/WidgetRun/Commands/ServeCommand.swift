@@ -1,5 +1,6 @@
 internal import CommandParsing
-internal import Screens
+internal import ScreenLoading
+internal import Serving
 internal import WidgetCore
 
 /// `widgetrun serve SCREEN`: serves a screen as a web page.
@@ -89,9 +90,10 @@ struct ServeCommand: Command, ScreenCommand {
     let before = FileWatch(watched)
     var report = DiagnosticReport()
     let site = ScreenWebsite(
-      try await connect(screen, &report), stylesheet: style, followsEvents: watch,
+      try await connect(screen, &report).siteScreen, stylesheet: style, followsEvents: watch,
       hasStudio: hasStudio,
-      api: SearchAPI(keys: Set(apiKey), origins: Set(allowOrigin)))
+      api: SearchAPI(keys: Set(apiKey), origins: Set(allowOrigin)),
+      reportError: { Console.standardError.print(message: "error: \($0)") })
     let watching = watch ? Task { try await reload(screen, site, watched, before) } : nil
     defer { watching?.cancel() }
     do throws(ServerError) {
@@ -143,7 +145,7 @@ struct ServeCommand: Command, ScreenCommand {
       state = FileWatch(files)
       var report = DiagnosticReport()
       do {
-        await site.replace(try await connect(screen, &report))
+        await site.replace(try await connect(screen, &report).siteScreen)
         Console.inform("reloaded")
       } catch let failure as CommandFailure {
         if let message = failure.message {

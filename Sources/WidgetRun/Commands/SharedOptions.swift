@@ -1,6 +1,6 @@
 internal import CommandParsing
 internal import Renderers
-internal import Screens
+internal import ScreenLoading
 internal import WidgetCore
 
 /// The options of commands that use types of plug-ins.

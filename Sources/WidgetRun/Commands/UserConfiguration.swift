@@ -1,5 +1,6 @@
 internal import CommandParsing
 internal import FileAccess
+internal import ScreenLoading
 internal import Screens
 internal import WidgetCore
 

@@ -1,6 +1,6 @@
 internal import CommandParsing
 internal import Renderers
-internal import Screens
+internal import ScreenLoading
 internal import WidgetCore
 
 /// The diagnostics of a command with the texts that they refer to.

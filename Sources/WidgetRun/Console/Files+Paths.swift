@@ -10,12 +10,6 @@ extension Files {
     return "\(String(cString: current))/\(path)"
   }
 
-  /// Resolves a path in a file that is relative to the directory of that file.
-  static func path(_ path: String, besides file: String) -> String {
-    let folder = FilePath.folder(of: file)
-    return path.hasPrefix("/") || folder == "." ? path : "\(folder)/\(path)"
-  }
-
   /// The path of a file relative to a directory. Both are relative to the working directory.
   ///
   /// Returns the file's path unchanged if one of them does not exist.

@@ -1,6 +1,6 @@
 import Components
 internal import FileAccess
-internal import Screens
+internal import ScreenLoading
 internal import WidgetCore
 
 /// Reads and writes whole files.

@@ -1,4 +1,4 @@
-internal import Screens
+internal import ScreenLoading
 
 /// Identifies a build of this program.
 struct BuildIdentity: Hashable {

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import Screens
+internal import ScreenLoading
 internal import WidgetCore
 
 /// A shared library with component types, built by `widgetrun build`.

@@ -1,7 +1,7 @@
 import Components
 internal import FileAccess
 internal import Glibc
-internal import Screens
+internal import ScreenLoading
 internal import WidgetCore
 
 /// Compiles Swift files to a plug-in for the running program.

@@ -1,5 +1,5 @@
 internal import FileAccess
-internal import Screens
+internal import ScreenLoading
 
 /// An existing file that is a complete shared library for this machine.
 struct PluginFile {

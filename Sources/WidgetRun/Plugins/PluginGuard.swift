@@ -1,23 +1,12 @@
 internal import CPlugins
 internal import Glibc
 internal import Renderers
-internal import Screens
+internal import ScreenLoading
 internal import Synchronization
 internal import WidgetCore
 
 /// Attributes crashes and endless loops to the plug-ins that cause them.
 enum PluginGuard {
-  /// A plug-in, and the type of one of its components.
-  struct Culprit: Hashable {
-    /// The path of the plug-in as the user wrote it.
-    var plugin: String
-    /// The type for `type:`; nil if it is unknown.
-    var component: String?
-
-    /// `the plug-in 'kiosk.so' in 'kiosk'`, for messages.
-    var phrase: String { "the plug-in '\(plugin)'" + (component.map { " in '\($0)'" } ?? "") }
-  }
-
   private struct State {
     var starts: Set<UInt> = []
     /// The path of the plug-in by component.

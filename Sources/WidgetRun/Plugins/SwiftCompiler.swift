@@ -1,5 +1,5 @@
 internal import FileAccess
-internal import Screens
+internal import ScreenLoading
 internal import WidgetCore
 
 /// Runs the `swiftc` found in `PATH`.

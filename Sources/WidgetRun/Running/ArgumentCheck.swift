@@ -1,4 +1,4 @@
-internal import Screens
+internal import ScreenLoading
 internal import WidgetCore
 
 /// Compares the filters, actions, and the page of the command line with the records.

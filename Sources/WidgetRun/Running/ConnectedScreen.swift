@@ -1,6 +1,7 @@
 import Components
 internal import CPlugins
 internal import CommandParsing
+internal import ScreenLoading
 internal import Screens
 internal import SearchEngine
 internal import WidgetCore

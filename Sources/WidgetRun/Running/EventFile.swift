@@ -1,13 +1,14 @@
 import Components
 internal import Glibc
 internal import Screens
+internal import Serving
 internal import WidgetCore
 
 /// Appends the Insights events of a screen to a file, one JSON object per line.
 ///
 /// A file that cannot be written does not stop the run: a warning is printed once, and further events
 /// are dropped.
-struct EventFile {
+struct EventFile: EventLog {
   /// The path; nil for standard error, `-` for standard output.
   private let path: String?
   private var hasFailed = false

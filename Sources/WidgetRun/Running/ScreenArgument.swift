@@ -1,4 +1,4 @@
-internal import Screens
+internal import ScreenLoading
 internal import WidgetCore
 
 /// The screen that an argument names: a file, or a proposed screen for a file of records.

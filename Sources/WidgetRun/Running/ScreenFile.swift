@@ -1,5 +1,6 @@
 import Components
 internal import CPlugins
+internal import ScreenLoading
 internal import Screens
 internal import SearchEngine
 internal import WidgetCore

@@ -1,4 +1,5 @@
 internal import Components
+internal import ScreenLoading
 internal import Screens
 internal import SearchEngine
 internal import WidgetCore

@@ -1,7 +1,7 @@
 internal import Components
 internal import FileAccess
 internal import Glibc
-internal import Renderers
+internal import TerminalInterface
 internal import Screens
 internal import SearchEngine
 internal import Synchronization

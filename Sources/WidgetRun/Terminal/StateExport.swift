@@ -1,4 +1,4 @@
-internal import Renderers
+internal import TerminalInterface
 internal import Screens
 internal import WidgetCore
 internal import YAML

@@ -1,3 +1,4 @@
+internal import ScreenLoading
 internal import Screens
 internal import WidgetCore
 

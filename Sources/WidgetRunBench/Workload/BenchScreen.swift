@@ -1,6 +1,7 @@
 import FileAccess
 import Foundation
 import Renderers
+import ScreenLoading
 import Screens
 import StandardWidgets
 import WidgetCore

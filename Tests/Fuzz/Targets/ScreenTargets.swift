@@ -1,7 +1,9 @@
 import Components
+import ScreenLoading
 import Screens
 import WidgetContract
 
+@testable import Serving
 @testable import WidgetRun
 
 extension FuzzTarget {
@@ -49,7 +51,8 @@ extension FuzzTarget {
   private static func site() async throws -> ScreenWebsite {
     let loaded = ScreenFile.load("Configs/minimal.yaml", registry: try Registry.builtIn())
     guard let screen = loaded.screen else { fatalError("the sample screen is not valid") }
-    return ScreenWebsite(try await ConnectedScreen.connect(screen, usesCache: false))
+    return ScreenWebsite(
+      try await ConnectedScreen.connect(screen, usesCache: false).siteScreen)
   }
 }
 

@@ -1,5 +1,5 @@
 import Components
-import Renderers
+import TerminalInterface
 import Search
 import SimdJSON
 import WidgetContract

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Renderers
+@testable import TerminalInterface
 
 @Suite struct KeyDecoderTests {
   private static let everything =

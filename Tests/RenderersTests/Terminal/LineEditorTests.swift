@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Renderers
+@testable import TerminalInterface
 
 @Suite struct LineEditorTests {
   private func editor(_ text: String, at cursor: Int) -> LineEditor {

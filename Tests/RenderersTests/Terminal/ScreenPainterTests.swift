@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Renderers
+@testable import TerminalInterface
 
 @Suite struct ScreenPainterTests {
   private static let theme = TerminalTheme(depth: .basic)

@@ -2,7 +2,7 @@ import Components
 import Foundation
 import Testing
 
-@testable import Renderers
+@testable import TerminalInterface
 
 /// Commands run with values that contain every character with a meaning for the shell.
 @Suite struct ShellTemplateTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Renderers
+@testable import TerminalInterface
 
 @Suite struct TerminalLayoutTests {
   private func layout(

@@ -1,7 +1,8 @@
+import Renderers
 import Testing
 import WidgetCore
 
-@testable import Renderers
+@testable import TerminalInterface
 
 /// Commands that refer to the selected record, and the table of records.
 @Suite struct TerminalRecordTests {

@@ -1,7 +1,7 @@
 import Testing
 import WidgetCore
 
-@testable import Renderers
+@testable import TerminalInterface
 
 @Suite struct TerminalReducerTests {
   private func action(_ text: String) -> [TerminalEffect] {

@@ -1,7 +1,7 @@
 import Testing
 import WidgetCore
 
-@testable import Renderers
+@testable import TerminalInterface
 
 @Suite struct TerminalScreenTests {
   private func lines(_ screen: TerminalTestScreen) -> [String] {

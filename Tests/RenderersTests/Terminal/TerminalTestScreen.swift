@@ -1,6 +1,6 @@
 import WidgetCore
 
-@testable import Renderers
+@testable import TerminalInterface
 
 /// A live screen of a sample frame for tests that send events.
 struct TerminalTestScreen {

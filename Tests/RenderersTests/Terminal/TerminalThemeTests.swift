@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Renderers
+@testable import TerminalInterface
 
 @Suite struct TerminalThemeTests {
   @Test(

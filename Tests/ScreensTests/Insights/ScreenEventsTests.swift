@@ -1,3 +1,4 @@
+import ScreenLoading
 import Testing
 import WidgetCore
 

@@ -1,7 +1,7 @@
 import Components
 import Testing
 
-@testable import Screens
+@testable import ScreenLoading
 
 @Suite struct InterpolationTests {
   static let screens = [

@@ -1,8 +1,9 @@
+import Screens
 import TestSupport
 import Testing
 import WidgetCore
 
-@testable import Screens
+@testable import ScreenLoading
 
 @Suite struct ScreenLoaderTests {
   static let screens =

@@ -1,3 +1,4 @@
+import ScreenLoading
 import Testing
 
 @testable import Screens

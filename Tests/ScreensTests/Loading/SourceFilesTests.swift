@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Screens
+@testable import ScreenLoading
 
 @Suite struct SourceFilesTests {
   @Test(arguments: [

@@ -1,8 +1,9 @@
 import Foundation
+import Screens
 import Testing
 import WidgetCore
 
-@testable import Screens
+@testable import ScreenLoading
 
 @Suite struct PresetTests {
   static let screens = [

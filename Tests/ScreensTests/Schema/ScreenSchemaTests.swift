@@ -1,7 +1,7 @@
 import Testing
 import WidgetCore
 
-@testable import Screens
+@testable import ScreenLoading
 
 @Suite struct ScreenSchemaTests {
   private func schema(_ part: ScreenSchema.FileKind = .screen) throws -> JSONValue {

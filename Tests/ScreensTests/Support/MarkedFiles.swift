@@ -1,4 +1,4 @@
-import Screens
+import ScreenLoading
 import TestSupport
 import Testing
 import WidgetCore

@@ -2,7 +2,7 @@ import Components
 import Testing
 import YAML
 
-@testable import Screens
+@testable import ScreenLoading
 
 @Suite struct NameLocatorTests {
   /// The columns of the occurrences of `name` in a declaration on one line.

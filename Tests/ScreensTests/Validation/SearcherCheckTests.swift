@@ -1,7 +1,7 @@
 import Testing
 import WidgetCore
 
-@testable import Screens
+@testable import ScreenLoading
 
 /// Checks of screens against the capabilities and records of their searchers.
 @Suite struct SearcherCheckTests {

@@ -1,8 +1,10 @@
+import ScreenLoading
 import Screens
 import Testing
 import WidgetCore
 
 @testable import WebServer
+@testable import Serving
 @testable import WidgetRun
 
 /// A site with the sample airports.
@@ -30,7 +32,7 @@ struct ServedSite {
   }
 
   func site() async throws -> ScreenWebsite {
-    ScreenWebsite(try await Self.screen.value, api: api)
+    ScreenWebsite(try await Self.screen.value.siteScreen, api: api)
   }
 
   /// The service, which responds without a network.

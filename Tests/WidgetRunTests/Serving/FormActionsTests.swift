@@ -1,6 +1,7 @@
 import Testing
 import WidgetCore
 
+@testable import Serving
 @testable import WidgetRun
 
 @Suite struct FormActionsTests {

@@ -1,8 +1,10 @@
 import Foundation
+import ScreenLoading
 import Screens
 import Testing
 import WidgetCore
 
+@testable import Serving
 @testable import WidgetRun
 
 /// The responses of a website, without a network.
@@ -11,7 +13,7 @@ import WidgetCore
     let file = Executable.package.appendingPathComponent(screen).path
     let loaded = ScreenFile.load(file, registry: try Registry.builtIn())
     let opened = try await ConnectedScreen.connect(try #require(loaded.screen), usesCache: false)
-    return ScreenWebsite(opened)
+    return ScreenWebsite(opened.siteScreen)
   }
 
   private func answer(_ site: ScreenWebsite, _ path: String, _ query: String = "") async
@@ -215,7 +217,7 @@ import WidgetCore
     let file = Executable.package.appendingPathComponent("Configs/answers/insights.yaml").path
     let loaded = ScreenFile.load(file, registry: try Registry.builtIn())
     let opened = try await ConnectedScreen.connect(try #require(loaded.screen), usesCache: false)
-    let frame = await ServedScreen(opened, generation: 0).frame(at: "")
+    let frame = await ServedScreen(opened.siteScreen, generation: 0).frame(at: "")
     let event = try #require(EventFile.click(on: "2", in: frame, of: opened.screen))
     #expect(event.type == .click && event.objectIDs == ["2"] && event.positions == [2])
     #expect(event.queryID == frame.searches.first?.response?.queryID)

@@ -1,8 +1,10 @@
 import Foundation
+import ScreenLoading
 import Screens
 import Testing
 import WidgetCore
 
+@testable import Serving
 @testable import WidgetRun
 
 /// The search API as a part of a site.
@@ -17,7 +19,7 @@ import WidgetCore
       folder.url.appending(path: "fruit.yaml").path, registry: try Registry.builtIn()
     ).screen
     let opened = try await ConnectedScreen.connect(try #require(screen))
-    let site = ScreenWebsite(opened, api: SearchAPI(keys: keys, origins: origins))
+    let site = ScreenWebsite(opened.siteScreen, api: SearchAPI(keys: keys, origins: origins))
     let request = SiteRequest(
       method: method, path: path,
       headers: headers.merging(origin.map { ["origin": $0] } ?? [:]) { first, _ in first },

@@ -1,8 +1,10 @@
 import Foundation
+import ScreenLoading
 import Screens
 import Testing
 import WidgetCore
 
+@testable import Serving
 @testable import WidgetRun
 
 /// The studio for authors of screens.
@@ -12,7 +14,7 @@ import WidgetCore
     let loaded = ScreenFile.load(file, registry: try Registry.builtIn())
     let connected = try await ConnectedScreen.connect(
       try #require(loaded.screen), usesCache: false)
-    return ScreenWebsite(connected, followsEvents: true, hasStudio: hasStudio)
+    return ScreenWebsite(connected.siteScreen, followsEvents: true, hasStudio: hasStudio)
   }
 
   private func response(
