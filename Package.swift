@@ -33,6 +33,8 @@ enum Optimization {
   /// Build time: the module processes many records, but mostly waits for servers. It is compiled in
   /// about a sixth less time.
   case buildTime
+  /// The module is used once per run, and is not optimized. It is compiled in about a quarter of the time.
+  case none
 
   var settings: [SwiftSetting] {
     switch self {
@@ -42,6 +44,7 @@ enum Optimization {
         .unsafeFlags(
           ["-Osize", "-Xfrontend", "-disable-llvm-optzns"], .when(configuration: .release))
       ]
+    case .none: [.unsafeFlags(["-Onone"], .when(configuration: .release))]
     }
   }
 }
@@ -121,7 +124,8 @@ let package = Package(
     target("WidgetCore", ["Components", "Refinements", "Search", "WidgetContract", "Wording"]),
     target("StandardWidgets", ["WidgetCore"], path: "Widgets", exclude: ["README.md"]),
     target("Screens", ["CPlugins", "WidgetCore", "YAML"]),
-    target("ScreenLoading", ["Components", "Screens", "WidgetCore", "YAML"]),
+    target(
+      "ScreenLoading", ["Components", "Screens", "WidgetCore", "YAML"], optimizedFor: .buildTime),
     target("Renderers", ["Components", "WidgetCore"]),
     target("TerminalInterface", ["Components", "Renderers", "WidgetCore"]),
     target("Controllers", ["WidgetCore", "Screens", "Search"]),
@@ -139,7 +143,8 @@ let package = Package(
         "CommandParsing", "Components", "CPlugins", "CTerminal", "FileAccess", "WidgetCore", "YAML",
         "StandardWidgets", "ScreenLoading", "Screens", "Renderers", "SearchEngine", "Serving",
         "TerminalInterface",
-      ]),
+      ],
+      optimizedFor: .none),
     .systemLibrary(name: "CZlib"),
     // The only target with a web server; 'Serving' declares it as a 'ScreenServer'.
     target("WebServer", ["Components", "Search", "Serving", "CMicroHTTPD", "CZlib"]),
