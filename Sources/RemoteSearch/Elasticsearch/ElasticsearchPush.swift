@@ -215,11 +215,21 @@ extension JSONObject {
   /// Dots separate the parts of a name.
   fileprivate var invalidName: String? {
     for member in members {
-      let parts = member.name.split(separator: ".", omittingEmptySubsequences: false)
-      if parts.contains(where: { $0.allSatisfy(\.isWhitespace) }) { return member.name }
+      if Self.isInvalid(member.name) { return member.name }
       if let name = member.value.invalidName { return name }
     }
     return nil
+  }
+
+  private static func isInvalid(_ name: String) -> Bool {
+    // Most names are ASCII without dots and spaces, which is faster to check.
+    let isPlain = name.utf8.allSatisfy {
+      $0 > UInt8(ascii: " ") && $0 < 0x80 && $0 != UInt8(ascii: ".")
+    }
+    if isPlain { return name.isEmpty }
+    return name.split(separator: ".", omittingEmptySubsequences: false).contains {
+      $0.allSatisfy(\.isWhitespace)
+    }
   }
 }
 

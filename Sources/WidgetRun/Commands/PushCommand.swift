@@ -131,13 +131,13 @@ struct PushCommand: Command, ScreenCommand {
     schema.dates = settings.dates + source.settings.dates
     schema.ranking = source.settings.ranking
     schema.sorts = source.settings.sorts
-    var inspected = RecordBatches(records)
-    while let batch = try inspected.next()?.batch { schema.inspect(batch) }
+    try records.forEachGroup { schema.inspect($0) }
     let progress = ProgressLine(target)
     defer { progress.finish() }
     let destination = try await settings.openTarget()
-    var checked = RecordBatches(records)
-    while let batch = try checked.next()?.batch { try destination.check(batch, for: schema) }
+    try records.forEachGroup { (group) throws(SearchError) in
+      try destination.check(group, for: schema)
+    }
     let plan = try await destination.plan(for: schema, replacing: replace)
     for remark in plan.remarks + remarks(on: source) { Console.inform("note: \(remark)") }
     if dryRun {

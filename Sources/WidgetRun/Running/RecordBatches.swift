@@ -47,3 +47,16 @@ struct RecordBatches {
     return read.popFirst()
   }
 }
+
+extension EnumerableSearcher {
+  /// Passes all records to a function, a few at a time.
+  ///
+  /// Faster than batches, whose progress requires the JSON of each record.
+  func forEachGroup(
+    _ body: (_ group: [StoredRecord]) throws(SearchError) -> Void
+  ) throws(SearchError) {
+    for start in stride(from: 0, to: recordCount, by: RecordBatches.readCount) {
+      try body(try records(in: start..<min(start + RecordBatches.readCount, recordCount)))
+    }
+  }
+}
