@@ -30,10 +30,10 @@ let productSettings =
 enum Optimization {
   /// Speed: every search or every page uses the module.
   case speed
-  /// Build time: the module processes many records, but mostly waits for servers. It is compiled in
-  /// about a sixth less time.
+  /// Build time: the module is used once per run, or waits for servers. It is compiled in about a
+  /// sixth less time.
   case buildTime
-  /// The module is used once per run, and is not optimized. It is compiled in about a quarter of the time.
+  /// Nothing: the module mostly calls others. It is compiled in about a quarter of the time.
   case none
 
   var settings: [SwiftSetting] {
