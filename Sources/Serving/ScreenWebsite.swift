@@ -46,7 +46,7 @@ public actor ScreenWebsite {
   package init(
     _ source: SiteScreen, stylesheet: [UInt8]? = nil, followsEvents: Bool = false,
     hasStudio: Bool = false, api: SearchAPI = SearchAPI(),
-    reportError: @escaping @Sendable (String) -> Void = { _ in }
+    reportError: @escaping @Sendable (String) -> Void
   ) {
     content = Mutex(
       Content(

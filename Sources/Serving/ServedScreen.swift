@@ -46,7 +46,7 @@ struct ServedScreen: Sendable {
     stylesheet = Array(PageAssets.style(design.theme).utf8)
     icon = Array(PageAssets.icon(design.theme).utf8)
     assets = design.assets.flatMap { folder in
-      AssetFolder(FilePath.path(folder, besides: screen.file))
+      AssetFolder(FilePath.path(folder, relativeToFolderOf: screen.file))
     }
     var hash = FNVHash(PageAssets.checksum)
     for file in [stylesheet, icon, ownStylesheet ?? []] { hash.add(file) }

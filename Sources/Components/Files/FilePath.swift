@@ -12,7 +12,7 @@ package enum FilePath {
   }
 
   /// Resolves a path in a file that is relative to the directory of that file.
-  package static func path(_ path: String, besides file: String) -> String {
+  package static func path(_ path: String, relativeToFolderOf file: String) -> String {
     let folder = folder(of: file)
     return path.hasPrefix("/") || folder == "." ? path : "\(folder)/\(path)"
   }

@@ -131,12 +131,12 @@ struct PushCommand: Command, ScreenCommand {
     schema.dates = settings.dates + source.settings.dates
     schema.ranking = source.settings.ranking
     schema.sorts = source.settings.sorts
-    try records.forEachGroup { schema.inspect($0) }
+    try records.forEachPart { schema.inspect($0) }
     let progress = ProgressLine(target)
     defer { progress.finish() }
     let destination = try await settings.openTarget()
-    try records.forEachGroup { (group) throws(SearchError) in
-      try destination.check(group, for: schema)
+    try records.forEachPart { (part) throws(SearchError) in
+      try destination.check(part, for: schema)
     }
     let plan = try await destination.plan(for: schema, replacing: replace)
     for remark in plan.remarks + remarks(on: source) { Console.inform("note: \(remark)") }

@@ -49,11 +49,11 @@ struct RecordBatches {
 }
 
 extension EnumerableSearcher {
-  /// Passes all records to a function, a few at a time.
+  /// Passes all records to a function in parts of `RecordBatches.readCount`.
   ///
   /// Faster than batches, whose progress requires the JSON of each record.
-  func forEachGroup(
-    _ body: (_ group: [StoredRecord]) throws(SearchError) -> Void
+  func forEachPart(
+    _ body: (_ part: [StoredRecord]) throws(SearchError) -> Void
   ) throws(SearchError) {
     for start in stride(from: 0, to: recordCount, by: RecordBatches.readCount) {
       try body(try records(in: start..<min(start + RecordBatches.readCount, recordCount)))

@@ -46,7 +46,8 @@ struct TestRunner {
   private mutating func connect(
     _ variant: Located<String>?, _ report: inout DiagnosticReport
   ) async throws -> ConnectedScreen {
-    let file = variant.map { FilePath.path($0.value, besides: $0.range.file) } ?? screen.file
+    let file =
+      variant.map { FilePath.path($0.value, relativeToFolderOf: $0.range.file) } ?? screen.file
     if let known = connected[file] { return known }
     var screen = screen
     if let variant {
@@ -158,7 +159,7 @@ struct TestRunner {
   ) throws {
     guard let renderer = registry.renderers[format] else { return }
     let text = renderer.init().render(frame, for: OutputTraits())
-    let path = FilePath.path(file, besides: expectation.range.file)
+    let path = FilePath.path(file, relativeToFolderOf: expectation.range.file)
     if let refusal = AccessPolicy.current.refusal(of: .file(path)) {
       return result.fail(expectation, [refusal.text])
     }

@@ -52,7 +52,8 @@ extension FuzzTarget {
     let loaded = ScreenFile.load("Configs/minimal.yaml", registry: try Registry.builtIn())
     guard let screen = loaded.screen else { fatalError("the sample screen is not valid") }
     return ScreenWebsite(
-      try await ConnectedScreen.connect(screen, usesCache: false).siteScreen)
+      try await ConnectedScreen.connect(screen, usesCache: false).siteScreen
+    ) { _ in }
   }
 }
 

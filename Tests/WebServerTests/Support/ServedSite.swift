@@ -32,7 +32,7 @@ struct ServedSite {
   }
 
   func site() async throws -> ScreenWebsite {
-    ScreenWebsite(try await Self.screen.value.siteScreen, api: api)
+    ScreenWebsite(try await Self.screen.value.siteScreen, api: api) { _ in }
   }
 
   /// The service, which responds without a network.

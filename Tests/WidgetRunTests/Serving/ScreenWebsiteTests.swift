@@ -13,7 +13,7 @@ import WidgetCore
     let file = Executable.package.appendingPathComponent(screen).path
     let loaded = ScreenFile.load(file, registry: try Registry.builtIn())
     let opened = try await ConnectedScreen.connect(try #require(loaded.screen), usesCache: false)
-    return ScreenWebsite(opened.siteScreen)
+    return ScreenWebsite(opened.siteScreen) { _ in }
   }
 
   private func answer(_ site: ScreenWebsite, _ path: String, _ query: String = "") async

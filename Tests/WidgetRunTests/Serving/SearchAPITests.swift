@@ -19,7 +19,8 @@ import WidgetCore
       folder.url.appending(path: "fruit.yaml").path, registry: try Registry.builtIn()
     ).screen
     let opened = try await ConnectedScreen.connect(try #require(screen))
-    let site = ScreenWebsite(opened.siteScreen, api: SearchAPI(keys: keys, origins: origins))
+    let site = ScreenWebsite(opened.siteScreen, api: SearchAPI(keys: keys, origins: origins)) { _ in
+    }
     let request = SiteRequest(
       method: method, path: path,
       headers: headers.merging(origin.map { ["origin": $0] } ?? [:]) { first, _ in first },

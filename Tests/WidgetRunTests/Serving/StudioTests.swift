@@ -14,7 +14,7 @@ import WidgetCore
     let loaded = ScreenFile.load(file, registry: try Registry.builtIn())
     let connected = try await ConnectedScreen.connect(
       try #require(loaded.screen), usesCache: false)
-    return ScreenWebsite(connected.siteScreen, followsEvents: true, hasStudio: hasStudio)
+    return ScreenWebsite(connected.siteScreen, followsEvents: true, hasStudio: hasStudio) { _ in }
   }
 
   private func response(
