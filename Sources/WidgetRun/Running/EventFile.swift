@@ -14,8 +14,9 @@ struct EventFile: EventLog {
   private var hasFailed = false
 
   init(_ insights: InsightsSettings, of screen: Screen) {
-    let folder = FilePath.folder(of: screen.file)
-    path = insights.output.map { $0.hasPrefix("/") || $0 == "-" ? $0 : "\(folder)/\($0)" }
+    path = insights.output.map {
+      $0 == "-" ? $0 : FilePath.path($0, relativeToFolderOf: screen.file)
+    }
   }
 
   /// Appends events with the current time.
