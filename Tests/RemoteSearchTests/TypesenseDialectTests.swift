@@ -349,6 +349,28 @@ import Testing
     }
   }
 
+  @Test(arguments: [429, 503])
+  func overloadedSearchesOfABatchAreRetried(_ status: Int) async throws {
+    let overloaded = #"{"results":[{"code":\#(status),"error":"Not ready or lagging."}]}"#
+    let found = #"{"results":[{"found":7,"hits":[]}]}"#
+    let transport = ScriptedTransport(.response(200, overloaded), .response(200, found))
+    #expect(try await searcher(transport).search([request()]).first?.nbHits == 7)
+    #expect(transport.urls == ["http://a/multi_search", "http://a/multi_search"])
+    let always = ScriptedTransport(.response(200, overloaded), .response(200, overloaded))
+    await #expect(
+      throws: SearchError(
+        .unavailable,
+        "'typesense' did not respond: http://a: status \(status), Not ready or lagging.")
+    ) { try await searcher(always).search([request()]) }
+  }
+
+  private func searcher(_ transport: ScriptedTransport) -> some Searcher {
+    let connection = RemoteConnection(
+      engine: "typesense", hosts: HostList(["http://a"]), headers: [], secrets: [],
+      limits: TimeLimits(pause: .milliseconds(1)), transport: transport)
+    return RemoteSearcher(dialect: Self.dialect, connection: connection, capabilities: [])
+  }
+
   @Test func responseWithMissingResultsIsMalformed() throws {
     for text in ["{}", "[]", #"{"results":[]}"#, #"{"results":[{"hits":[]}]}"#] {
       let engineResponse = try json(text)

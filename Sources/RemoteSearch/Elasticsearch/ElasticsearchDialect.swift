@@ -53,7 +53,7 @@ struct ElasticsearchDialect: Dialect {
   /// The request for several searches, each a header line and a body.
   func multiSearch(_ lines: [JSONValue]) -> EngineRequest {
     var request = EngineRequest("/_msearch", lines: lines)
-    request.resultsMember = "responses"
+    request.results = .init(list: "responses", status: "status")
     return request
   }
 

@@ -14,6 +14,14 @@ struct EngineRequest: Hashable, Sendable {
     case forbidden
   }
 
+  /// The names of members of a response to several searches.
+  struct ResultList: Hashable, Sendable {
+    /// The member with the list of results.
+    let list: String
+    /// The member of each result with its status.
+    let status: String
+  }
+
   /// The method in upper case.
   var method = "POST"
   /// The path with a leading slash, optionally with a query.
@@ -26,10 +34,10 @@ struct EngineRequest: Hashable, Sendable {
   var tolerance = Tolerance.nothing
   /// Whether the response has one JSON value per line. They are decoded as an array.
   var expectsJSONLines = false
-  /// The member of the response with a list of results that each have a status; nil for other responses.
+  /// The list of results in the response that each have a status; nil for other responses.
   ///
-  /// A result with status 429 is treated like a response with that status.
-  var resultsMember: String?
+  /// A result with status 429, or 500 and more, is treated like a response with that status.
+  var results: ResultList?
 
   /// A POST request with a JSON body.
   init(_ path: String, _ json: JSONValue) {

@@ -197,9 +197,11 @@ struct RemoteConnection<Transport: HTTPTransport>: Sendable {
   private func failedResult(
     in json: ParsedJSON, _ request: EngineRequest, from host: String
   ) -> Attempt? {
-    guard let results = request.resultsMember.flatMap({ json[$0]?.items }) else { return nil }
+    guard let names = request.results, let results = json[names.list]?.items else { return nil }
     for result in results {
-      guard let status = result["status"]?.double, status == 429 || status >= 500 else { continue }
+      guard let status = result[names.status]?.double, status == 429 || status >= 500 else {
+        continue
+      }
       let body = result.value
       if EngineResponse.isCausedByRequest(body) { continue }
       let reason = EngineResponse.errorMessage(in: body).map { ", \(redacted($0))" } ?? ""

@@ -59,9 +59,11 @@ struct TypesenseDialect: Dialect {
   /// Distributes searches over `multi_search` requests.
   func batches(_ searches: [JSONValue]) -> [EngineRequest] {
     stride(from: 0, to: searches.count, by: Self.batchSize).map { start in
-      EngineRequest(
+      var request = EngineRequest(
         "/multi_search",
         ["searches": .array(Array(searches[start...].prefix(Self.batchSize)))])
+      request.results = .init(list: "results", status: "code")
+      return request
     }
   }
 
