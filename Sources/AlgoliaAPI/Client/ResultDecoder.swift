@@ -109,10 +109,7 @@ struct ResultDecoder {
       }
       values.append(FacetValue(name, count: count))
     }
-    let sorted = values.sorted {
-      $0.count == $1.count ? $0.value < $1.value : $0.count > $1.count
-    }
-    return Array(sorted.prefix(limit))
+    return values.ranked(limit: limit)
   }
 
   /// The buckets of a histogram, computed from the facet values of its attribute.

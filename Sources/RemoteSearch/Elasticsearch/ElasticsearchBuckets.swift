@@ -23,13 +23,12 @@ struct ElasticsearchBuckets {
     for bucket in buckets {
       var value = try ElasticsearchDialect.facetValue(
         bucket, "key_as_string", "key", count: "doc_count")
-      if case .number(let number)? = bucket.object?["key"],
-        bucket.object?["key_as_string"] == nil
-      {
+      let members = bucket.object
+      if case .number(let number)? = members?["key"], members?["key_as_string"] == nil {
         value.value = number.roundedFrom32Bits.shortText
       }
       values.append(value)
-      let error = bucket.object?[Self.error]?.count ?? omittedCount
+      let error = members?[Self.error]?.count ?? omittedCount
       if error > 0 { errors[value.value] = error }
     }
   }
@@ -50,6 +49,7 @@ struct ElasticsearchBuckets {
   ///
   /// - Throws: `unavailable`.
   func check(_ values: [String], of attribute: String) throws(SearchError) {
+    if errors.isEmpty { return }
     if let error = values.lazy.compactMap({ errors[$0] }).max() {
       throw Self.inexact(attribute, error)
     }

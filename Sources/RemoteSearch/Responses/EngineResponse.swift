@@ -85,14 +85,6 @@ extension JSONValue {
   }
 }
 
-extension [FacetValue] {
-  /// The values by descending count, then by text, up to a limit.
-  func ranked(limit: Int) -> [FacetValue] {
-    let sorted = sorted { $0.count == $1.count ? $0.value < $1.value : $0.count > $1.count }
-    return Array(sorted.prefix(Swift.max(0, limit)))
-  }
-}
-
 extension NumericStatistics {
   /// Nil unless there are a minimum and a maximum.
   init?(min: JSONValue?, max: JSONValue?, sum: JSONValue? = nil, average: JSONValue? = nil) {

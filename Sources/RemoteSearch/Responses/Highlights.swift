@@ -35,11 +35,14 @@ struct Highlights {
     of record: JSONObject, attributes: [String], marked: (String) -> [String]
   ) -> [HighlightedAttribute] {
     attributes.compactMap { path in
-      let markedTexts = Dictionary(
-        marked(path).map { (Self.plain($0), text($0)) }, uniquingKeysWith: { first, _ in first })
+      let words = words
+      var markedTexts: [String: String]?
       return highlighter.attribute(path, of: record) { highlighter, text in
         let found = highlighter.marked(text)
-        return found.matchLevel == .none ? markedTexts[text] ?? found : found
+        guard found.matchLevel == .none else { return found }
+        let texts = markedTexts ?? Self.markedTexts(marked(path))
+        markedTexts = texts
+        return texts[text].map { Self.text($0, matching: words) } ?? found
       }
     }
   }
@@ -58,7 +61,7 @@ struct Highlights {
   }
 
   /// Splits a text at its tags.
-  func text(_ marked: String) -> HighlightedText {
+  static func text(_ marked: String, matching words: [String]) -> HighlightedText {
     var parts: [HighlightedText.Part] = []
     var current = String.UnicodeScalarView()
     var isHighlighted = false
@@ -68,7 +71,7 @@ struct Highlights {
       current = String.UnicodeScalarView()
     }
     for scalar in marked.unicodeScalars {
-      guard Self.tags.contains(scalar) else {
+      guard tags.contains(scalar) else {
         current.append(scalar)
         continue
       }
@@ -76,7 +79,14 @@ struct Highlights {
       isHighlighted = scalar == "\u{10FFF0}"
     }
     close(&parts)
-    return withMatchLevel(parts)
+    return withMatchLevel(parts, matching: words)
+  }
+
+  /// The first text with tags for each text without tags.
+  private static func markedTexts(_ texts: [String]) -> [String: String] {
+    var markedTexts: [String: String] = [:]
+    for text in texts.reversed() { markedTexts[plain(text)] = text }
+    return markedTexts
   }
 
   /// The text without tags.
@@ -88,7 +98,9 @@ struct Highlights {
   ///
   /// Engines do not report which word a part matches. A part matches a word that is a prefix of it or
   /// of which it is a prefix, or the only word.
-  private func withMatchLevel(_ parts: [HighlightedText.Part]) -> HighlightedText {
+  private static func withMatchLevel(
+    _ parts: [HighlightedText.Part], matching words: [String]
+  ) -> HighlightedText {
     let marked = parts.filter(\.isHighlighted)
     if marked.isEmpty { return HighlightedText(parts: parts) }
     let matches = marked.flatMap { QueryTerm.terms(of: $0.text).map(\.text) }

@@ -57,11 +57,13 @@ extension Dialect {
   static func facetValue(
     _ item: JSONValue, _ names: String..., count: String
   ) throws(SearchError) -> FacetValue {
-    let value = names.lazy.compactMap { item.object?[$0] }.first
-    guard let value = value?.valueText else {
-      throw malformed("'\(names.last ?? "")' of a facet is missing or invalid")
+    let members = item.object
+    for name in names {
+      guard let value = members?[name] else { continue }
+      guard let text = value.valueText else { break }
+      return FacetValue(text, count: try self.count(count, of: members))
     }
-    return FacetValue(value, count: try self.count(count, of: item.object))
+    throw malformed("'\(names.last ?? "")' of a facet is missing or invalid")
   }
 
   /// The values of a facet whose member names are the values.

@@ -217,6 +217,6 @@ extension [FacetValue] {
     self += missing.map { value in
       known.first { $0.value == value } ?? FacetValue(value, count: 0)
     }
-    sort { $0.count == $1.count ? $0.value < $1.value : $0.count > $1.count }
+    self = ranked(limit: .max)
   }
 }

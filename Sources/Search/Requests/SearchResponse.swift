@@ -95,6 +95,14 @@ public struct FacetValue: Hashable, Sendable {
   }
 }
 
+extension [FacetValue] {
+  /// The values by descending count, then by text, up to a limit.
+  package func ranked(limit: Int) -> [FacetValue] {
+    let sorted = sorted { $0.count == $1.count ? $0.value < $1.value : $0.count > $1.count }
+    return Array(sorted.prefix(Swift.max(0, limit)))
+  }
+}
+
 /// The statistics of a numeric attribute over the matching records.
 ///
 /// Every number of a list counts.
