@@ -18,6 +18,40 @@ extension FuzzTarget {
       ElasticsearchDialect(index: "i", searchable: ["name"], attributeForDistinct: "brand")),
   ]
 
+  /// The bodies of both round trips of a search on Meilisearch: they are decoded or rejected.
+  ///
+  /// The second body answers all requests of the second round trip, whose responses have different members.
+  static let completion = FuzzTarget("meilisearch-completion") { input in
+    guard let input = try? JSONParser().parse(input), let first = input["first"],
+      let second = input["second"]
+    else { return false }
+    let dialect = MeilisearchDialect(
+      index: "i", attributeForDistinct: "brand", maxValuesPerFacet: 1)
+    var request = SearchRequest()
+    (request.hitsPerPage, request.distinct) = (3, 2)
+    request.addFacetSearch(in: "brand", for: "x")
+    let histogram = SearchRequest.Histogram(of: "price", buckets: 4)
+    request.addHistogram(histogram)
+    guard var responses = try? dialect.responses(from: [first], to: [request], by: .none),
+      let completion = try? dialect.completion(of: responses, from: [first], to: [request])
+    else { return false }
+    let bodies = completion.engineRequests.map { _ in second }
+    guard (try? completion.complete(&responses, from: bodies, by: .none)) != nil else {
+      return false
+    }
+    require(responses.count == 1, "\(responses.count) responses to one request")
+    let buckets = responses[0].histograms[histogram] ?? []
+    require(
+      buckets.count <= 4 && buckets.allSatisfy { $0.count >= 0 && $0.from <= $0.to },
+      "invalid buckets")
+    require(
+      zip(buckets, buckets.dropFirst()).allSatisfy { $0.to == $1.from },
+      "buckets with gaps or overlaps")
+    let groups = Dictionary(grouping: responses[0].hits.filter { $0.group != nil }, by: \.group)
+    require(groups.values.allSatisfy { $0.count <= 6 }, "a group with too many hits")
+    return buckets.contains { $0.count != 2 } || responses[0].hits.contains { $0.group != "x" }
+  }
+
   private static func response(_ name: String, _ dialect: some Dialect) -> FuzzTarget {
     FuzzTarget("\(name)-response") { input in
       let requests = [request]
