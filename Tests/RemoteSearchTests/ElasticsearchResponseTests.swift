@@ -47,7 +47,7 @@ import Testing
     return response.hits.count
   }
 
-  /// Each text that the server has marked has a match, and returns their number.
+  /// Checks that each text that the server marked has a match, and returns the number of these texts.
   private func checkMarks(in response: SearchResponse, _ search: RecordedSearch) -> Int {
     var count = 0
     for (hit, recorded) in zip(response.hits, search.hits) {

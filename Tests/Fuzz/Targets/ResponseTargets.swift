@@ -47,6 +47,7 @@ extension FuzzTarget {
     require(
       zip(buckets, buckets.dropFirst()).allSatisfy { $0.to == $1.from },
       "buckets with gaps or overlaps")
+    // Up to three hits of the first response can have the same group, each with two hits.
     let groups = Dictionary(grouping: responses[0].hits.filter { $0.group != nil }, by: \.group)
     require(groups.values.allSatisfy { $0.count <= 6 }, "a group with too many hits")
     return buckets.contains { $0.count != 2 } || responses[0].hits.contains { $0.group != "x" }
