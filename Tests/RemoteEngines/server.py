@@ -9,12 +9,16 @@ record whose name is the query.
 
 A key that contains `write-key` has all permissions, and one that contains `search-key` can only search.
 FAULTS is the percentage of requests with an injected fault.
+
+After SIGUSR1, the server is a node of an Elasticsearch cluster whose other nodes include one that does not respond.
+Searches wait for that node if they have a preference, or if no other search waits for it.
 """
 
 import json
 import os
 import random
 import re
+import signal
 import sys
 import threading
 import time
@@ -25,6 +29,9 @@ port, folder, faults = int(sys.argv[1]), sys.argv[2], int(sys.argv[3])
 lock = threading.Lock()
 generator = random.Random(7)
 tasks = {}
+# Whether another node of the cluster does not respond, and the number of searches that wait for it.
+hung_node = {"exists": False, "waiting": 0}
+signal.signal(signal.SIGUSR1, lambda *_: hung_node.update(exists=True))
 state_path = os.path.join(folder, "state.json")
 state = json.load(open(state_path)) if os.path.exists(state_path) else {}
 
@@ -256,6 +263,8 @@ def elasticsearch(stored, method, parts, body):
         settings = dict(created.get("settings", {}))
         settings.update(settings.pop("index", {}))
         return 200, {name: {"mappings": created["mappings"], "settings": {"index": {**settings, "uuid": name}}}}
+    if method == "GET" and parts[1:] == ["_mapping"]:
+        return 200, {name: {"mappings": index["settings"]["mappings"]}}
     if parts[1:] == ["_mapping"]:
         merge(index["settings"]["mappings"], json.loads(body))
         return 200, {"acknowledged": True}
@@ -427,6 +436,14 @@ keys = {"typesense": "x-typesense-api-key", "elasticsearch": "authorization", "m
 searches = {"multi_search", "search", "_search", "_msearch", "_field_caps", "multi-search", "query", "queries"}
 
 
+def wait_for_hung_node(body):
+    with lock:
+        if not hung_node["exists"] or (hung_node["waiting"] and '"preference"' not in body):
+            return
+        hung_node["waiting"] += 1
+    time.sleep(60)
+
+
 class Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     # Otherwise each response waits for an acknowledgment.
@@ -444,6 +461,8 @@ class Handler(BaseHTTPRequestHandler):
         if "write-key" not in key and not ("search-key" in key and parts[-1] in searches):
             return self.send(403, {"message": f"not allowed with the key {key}"})
         body = body or url.query
+        if parts[-1] == "_msearch":
+            wait_for_hung_node(body)
         with lock:
             fault = generator.choice(["busy", "broken", "error", "lost", "cut"]) \
                 if generator.randrange(100) < faults else None

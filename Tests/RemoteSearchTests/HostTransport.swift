@@ -2,16 +2,20 @@ import Synchronization
 
 @testable import RemoteSearch
 
-/// A transport whose response depends on the host.
+/// A transport whose response depends on the host and the request.
 final class HostTransport: HTTPTransport {
-  private let respond: @Sendable (String) async throws -> HTTPResponse
+  private let respond: @Sendable (String, HTTPRequest) async throws -> HTTPResponse
   private let asked = Mutex<[String]>([])
 
   convenience init() {
     self.init { _ in HTTPResponse(status: 200, headers: [], body: []) }
   }
 
-  init(_ respond: @escaping @Sendable (String) async throws -> HTTPResponse) {
+  convenience init(_ respond: @escaping @Sendable (String) async throws -> HTTPResponse) {
+    self.init { host, _ in try await respond(host) }
+  }
+
+  init(_ respond: @escaping @Sendable (String, HTTPRequest) async throws -> HTTPResponse) {
     self.respond = respond
   }
 
@@ -22,7 +26,7 @@ final class HostTransport: HTTPTransport {
     let host = String(request.url.dropLast(2))
     asked.withLock { $0.append(host) }
     do {
-      return try await respond(host)
+      return try await respond(host, request)
     } catch {
       throw error as? HTTPFailure ?? HTTPFailure(.cancelled, "")
     }

@@ -1,5 +1,6 @@
 import Components
 import Search
+import Synchronization
 import Testing
 
 @testable import RemoteSearch
@@ -85,6 +86,41 @@ import Testing
     _ = try await connection.response(to: EngineRequest("/y", [:]))
     #expect(start.duration(to: .now) < .seconds(30))
     #expect(transport.hosts == ["http://a", "http://b", "http://c", "http://c"])
+  }
+
+  /// The node `c` does not respond. The others wait for it until they have sent a search to it, and always if
+  /// the search prefers its copies of the shards.
+  @Test("a cluster node that does not respond is avoided by a second search without a preference")
+  func hungNode() async throws {
+    let waiting = Mutex<Set<String>>([])
+    let transport = HostTransport { host, request in
+      let isPreferring = request.body.contains(UInt8(ascii: "p"))
+      let isFirst = waiting.withLock { $0.insert(host).inserted }
+      if host == "http://c" || isPreferring || isFirst { try await Task.sleep(for: .seconds(60)) }
+      return HTTPResponse(status: 200, headers: [], body: Array("[]".utf8))
+    }
+    let connection = RemoteConnection(
+      engine: "elasticsearch", hosts: HostList(["http://a", "http://b", "http://c"]), headers: [],
+      secrets: [],
+      limits: TimeLimits(
+        perAttempt: .seconds(60), total: .seconds(60), stagger: .milliseconds(50), retries: 0),
+      transport: transport)
+    var request = EngineRequest("/x", .text("p"))
+    request.alternativeBody = Array("a".utf8)
+    _ = try await connection.response(to: request)
+    #expect(transport.hosts == ["http://a", "http://b", "http://c", "http://a"])
+    // The next search does not wait, because it has no preference.
+    _ = try await connection.response(to: request)
+    #expect(transport.hosts.suffix(2) == ["http://a", "http://a"])
+  }
+
+  @Test func retryHasTheAlternativeBody() async throws {
+    let transport = ScriptedTransport(
+      .response(429, headers: [HTTPHeader("retry-after", "0")]), .response(200, "2"))
+    var request = EngineRequest("/x", .text("p"))
+    request.alternativeBody = Array("a".utf8)
+    _ = try await connection(transport).response(to: request)
+    #expect(transport.requests.map(\.body) == [Array(#""p""#.utf8), Array("a".utf8)])
   }
 
   @Test func slowServerIsUsedIfTheOthersFail() async throws {

@@ -34,25 +34,29 @@ struct ElasticsearchDialect: Dialect {
   var preference = sessionPreference
 
   func engineRequests(for requests: [SearchRequest]) throws(SearchError) -> [EngineRequest] {
-    var lines: [JSONValue] = []
-    for request in requests {
-      lines.append(header)
-      lines.append(.object(try searchBody(for: request)))
+    var searches: [JSONValue] = []
+    for request in requests { searches.append(.object(try searchBody(for: request))) }
+    return [multiSearch(searches)]
+  }
+
+  /// The request for several searches, each of which fails without the results of some shards.
+  ///
+  /// With a preference, a search waits for its copies of the shards even if their node does not respond.
+  /// Without one, the cluster prefers copies on nodes that respond, so further attempts have none.
+  func multiSearch(_ searches: [JSONValue]) -> EngineRequest {
+    var header = JSONObject([
+      ("index", .text(index)), ("allow_partial_search_results", false),
+    ])
+    let alternativeHeader = EngineRequest.line(.object(header))
+    header["preference"] = .text(preference)
+    let ownHeader = EngineRequest.line(.object(header))
+    var request = EngineRequest("/_msearch", lines: [])
+    var alternativeBody: [UInt8] = []
+    for search in searches.map(EngineRequest.line) {
+      request.body += ownHeader + search
+      alternativeBody += alternativeHeader + search
     }
-    return [multiSearch(lines)]
-  }
-
-  /// The header line of a search: without the results of some shards, the search fails.
-  var header: JSONValue {
-    [
-      "index": .text(index), "allow_partial_search_results": false,
-      "preference": .text(preference),
-    ]
-  }
-
-  /// The request for several searches, each a header line and a body.
-  func multiSearch(_ lines: [JSONValue]) -> EngineRequest {
-    var request = EngineRequest("/_msearch", lines: lines)
+    request.alternativeBody = alternativeBody
     request.results = .init(list: "responses", status: "status")
     return request
   }

@@ -6,7 +6,7 @@ import Search
 /// Unlike a `range` aggregation, its ranges have the same bounds for numbers and dates.
 extension ElasticsearchDialect: HistogramDialect {
   func engineRequests(for queries: [HistogramQuery]) throws(SearchError) -> [EngineRequest] {
-    let lines = queries.flatMap { query -> [JSONValue] in
+    let searches = queries.map { query -> JSONValue in
       let ranges = query.lowerBounds.indices.map { bucket in
         let isLast = bucket + 1 == query.lowerBounds.count
         let bounds = [
@@ -17,15 +17,12 @@ extension ElasticsearchDialect: HistogramDialect {
       }
       let filters = JSONValue.object(JSONObject(ranges))
       return [
-        header,
-        [
-          "size": 0,
-          "query": self.query(query.request, self.filters(query.request, query.groups)),
-          "aggregations": ["buckets": ["filters": ["filters": filters]]],
-        ],
+        "size": 0,
+        "query": self.query(query.request, self.filters(query.request, query.groups)),
+        "aggregations": ["buckets": ["filters": ["filters": filters]]],
       ]
     }
-    return [multiSearch(lines)]
+    return [multiSearch(searches)]
   }
 
   func counts(

@@ -28,6 +28,8 @@ struct EngineRequest: Hashable, Sendable {
   var path: String
   /// The body; empty for none.
   var body: [UInt8] = []
+  /// The body of further attempts, for which a server may use other nodes of a cluster; nil to send `body` again.
+  var alternativeBody: [UInt8]?
   /// The media type of the body.
   var contentType = "application/json"
   /// The error responses that count as success.
@@ -55,8 +57,18 @@ struct EngineRequest: Hashable, Sendable {
   /// A POST request whose body has one JSON value per line.
   init(_ path: String, lines: [JSONValue]) {
     self.path = path
-    body = lines.flatMap { Array("\($0.text(.compact))\n".utf8) }
+    body = lines.flatMap(Self.line)
     contentType = "application/x-ndjson"
+  }
+
+  /// A line of a body that has one JSON value per line.
+  static func line(_ json: JSONValue) -> [UInt8] { Array("\(json.text(.compact))\n".utf8) }
+
+  /// The request for further attempts.
+  var alternative: EngineRequest {
+    var request = self
+    if let alternativeBody { request.body = alternativeBody }
+    return request
   }
 
   /// Encodes a name for use as one segment of a path.

@@ -9,7 +9,7 @@ import Synchronization
 /// same result as storing them once. After a time-out, a connection error, or a status of 500 or more,
 /// the next server is tried; after status 429, the same servers are tried again after a pause. Other
 /// statuses are final, and so is a response that is too large. The statuses of the results of a batch
-/// count like those of a response. Thread-safe.
+/// count like those of a response. After a failure, the alternative of a request is sent. Thread-safe.
 struct RemoteConnection<Transport: HTTPTransport>: Sendable {
   /// The type of the searcher, for messages.
   let engine: String
@@ -91,7 +91,8 @@ struct RemoteConnection<Transport: HTTPTransport>: Sendable {
         do { try await Task.sleep(for: pause) } catch { throw .cancelled }
         recorder.recordResend()
       }
-      switch try await attempt(request, by: deadline) {
+      retryAfter = nil
+      switch try await attempt(round == 0 ? request : request.alternative, by: deadline) {
       case .success(let json):
         try deadline.check()
         return json
@@ -239,7 +240,7 @@ struct TimeLimits: Hashable, Sendable {
   /// The maximum duration of all attempts together.
   var total = Duration.seconds(10)
   /// The time without a response after which the next server is asked, too; nil to wait for the first.
-  var stagger: Duration? = .milliseconds(700)
+  var stagger: Duration? = .milliseconds(600)
   /// How often all servers are tried again.
   var retries = 1
   /// The maximum pause before the first retry; it doubles with each retry.
@@ -271,6 +272,12 @@ final class HostList: Sendable {
 
   init(_ addresses: [String]) {
     self.addresses = addresses
+  }
+
+  /// Whether a server has failed recently.
+  var hasFailures: Bool {
+    let now = ContinuousClock.now
+    return failures.withLock { $0.values.contains { $0 > now } }
   }
 
   /// All servers: those without a recent failure first.

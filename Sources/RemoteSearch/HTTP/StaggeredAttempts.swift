@@ -5,68 +5,90 @@ extension RemoteConnection {
   /// Sends a request to the servers, in the order of their availability, until one responds.
   ///
   /// If a server has not responded after `limits.stagger`, the request is also sent to the next one, and the
-  /// first response is used. Slower and failed servers are tried last in later requests.
+  /// first response is used. Slower and failed servers are tried last in later requests. A request with an
+  /// alternative is sent to each server twice, because a server that is slow may only wait for another node.
   func attempt(
     _ request: EngineRequest, by deadline: SearchDeadline
   ) async throws(SearchError) -> Attempt {
     let addresses = hosts.byAvailability
+    let alternative = request.alternative
+    let first = hosts.hasFailures ? alternative : request
     guard addresses.count > 1 else {
-      return try await attempt(request, at: addresses.first ?? "", by: deadline)
+      return try await attempt(first, at: addresses.first ?? "", by: deadline)
     }
+    let passes = request.alternativeBody == nil ? 1 : 2
+    let requests =
+      addresses.prefix(1).map { ($0, first) } + addresses.dropFirst().map { ($0, alternative) }
+      + (1..<passes).flatMap { _ in addresses.map { ($0, alternative) } }
     let outcome = await withTaskGroup(of: Event.self) { group in
-      await firstResponse(to: request, from: addresses[...], by: deadline, &group)
+      await firstResponse(to: requests, by: deadline, &group)
     }
     return try outcome.get()
   }
 
   private typealias Outcome = Result<Attempt, SearchError>
 
+  /// An event of the attempt with a number, from 0.
   private enum Event {
-    case outcome(Outcome, host: String)
-    /// The time `stagger` has passed since the request was sent to a server.
-    case timer(host: String)
+    case outcome(Outcome, of: Int)
+    /// The time `stagger` has passed since the request was sent.
+    case timer(of: Int)
   }
 
   private func firstResponse(
-    to request: EngineRequest, from addresses: ArraySlice<String>, by deadline: SearchDeadline,
+    to requests: [(host: String, request: EngineRequest)], by deadline: SearchDeadline,
     _ group: inout TaskGroup<Event>
   ) async -> Outcome {
-    var addresses = addresses
-    var pending: Set<String> = []
+    var sentCount = 0
+    var pending: Set<Int> = []
+    var failed: Set<String> = []
     var failure = Outcome.failure(unavailable("no server is configured"))
-    func askNext(_ group: inout TaskGroup<Event>, isResend: Bool = true) {
-      guard let host = addresses.popFirst() else { return }
-      if isResend { recorder.recordResend() }
-      pending.insert(host)
-      group.addTask { .outcome(await outcome(of: request, at: host, by: deadline), host: host) }
-      guard let stagger = limits.stagger, !addresses.isEmpty else { return }
+    func sendNext(_ group: inout TaskGroup<Event>) {
+      // A server that has failed is not asked again.
+      while sentCount < requests.count, failed.contains(requests[sentCount].host) { sentCount += 1 }
+      guard sentCount < requests.count else { return }
+      let number = sentCount
+      let (host, request) = requests[number]
+      sentCount += 1
+      if number > 0 { recorder.recordResend() }
+      pending.insert(number)
+      group.addTask {
+        .outcome(await outcome(of: request, at: host, by: deadline), of: number)
+      }
+      guard let stagger = limits.stagger, sentCount < requests.count else { return }
       group.addTask {
         try? await Task.sleep(for: stagger)
-        return .timer(host: host)
+        return .timer(of: number)
       }
     }
-    askNext(&group, isResend: false)
+    sendNext(&group)
     while let event = await group.next() {
-      let (outcome, host): (Outcome, String)
       switch event {
-      case .timer(let slow):
-        // A server that has failed was already followed by the next one.
-        if pending.contains(slow) { askNext(&group) }
-        continue
-      case .outcome(let received, let sender): (outcome, host) = (received, sender)
+      case .timer(let number):
+        // A failed attempt was already followed by the next one.
+        if pending.contains(number) { sendNext(&group) }
+      case .outcome(let outcome, let number):
+        pending.remove(number)
+        if case .success(.failure) = outcome {
+          failure = outcome
+          failed.insert(requests[number].host)
+          sendNext(&group)
+          if pending.isEmpty {
+            group.cancelAll()
+            return failure
+          }
+          continue
+        }
+        let host = requests[number].host
+        if case .success(.success) = outcome {
+          for slow in pending where requests[slow].host != host {
+            hosts.recordFailure(of: requests[slow].host)
+          }
+        }
+        group.cancelAll()
+        return outcome
       }
-      pending.remove(host)
-      if case .success(.failure) = outcome {
-        failure = outcome
-        askNext(&group)
-        if pending.isEmpty { break }
-        continue
-      }
-      if case .success(.success) = outcome { pending.forEach(hosts.recordFailure) }
-      group.cancelAll()
-      return outcome
     }
-    group.cancelAll()
     return failure
   }
 
