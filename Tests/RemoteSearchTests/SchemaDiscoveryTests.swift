@@ -250,7 +250,8 @@ import Testing
     """
 
   @Test func elasticsearchFieldCapabilitiesAreDiscovered() async throws {
-    let transport = ScriptedTransport(.response(200, Self.fields), .response(200, Self.found))
+    let transport = ScriptedTransport(
+      .response(200, Self.fields), .response(403), .response(200, Self.found))
     let dialect = ElasticsearchDialect(
       index: "phones", searchable: ["name"], exact: ["price", "note"])
     let requested: Set = [
@@ -293,8 +294,28 @@ import Testing
     #expect(
       transport.urls == [
         "http://a/phones/_field_caps?fields=*",
+        "http://a/phones/_mapping?filter_path=*.mappings._meta",
         "http://a/phones/_search?allow_partial_search_results=false",
       ])
+  }
+
+  @Test("an index that an older version of 'push' created is reported", arguments: [0, 1])
+  func elasticsearchVersion(_ version: Int) async throws {
+    let mappings = #"{"_meta":{"widgetrun":{"version":\#(version)}}}"#
+    let transport = ScriptedTransport(
+      .response(200, Self.fields),
+      .response(200, #"{"new":{"mappings":{}},"old":{"mappings":\#(mappings)}}"#),
+      .response(200, Self.found))
+    let found = try await survey(
+      ElasticsearchDialect(index: "phones", searchable: []), of: [], transport)
+    #expect(
+      found.remarks
+        == (version == ElasticsearchMapping.version
+          ? []
+          : [
+            "the index 'phones' was pushed by an older version; a push with '--replace' applies the current "
+              + "settings"
+          ]))
   }
 
   @Test func unsuitableTypesOfElasticsearchAreReported() async throws {
@@ -313,7 +334,8 @@ import Testing
         {"_source":{"sku":"A","made":"2024-05-16","offers":[{"shop":"X"}]},"fields":{"made":["1715817600"]}},
         {"_source":{"sku":"B"}}]}}
       """
-    let transport = ScriptedTransport(.response(200, fields), .response(200, hits))
+    let transport = ScriptedTransport(
+      .response(200, fields), .response(200, "{}"), .response(200, hits))
     let dialect = ElasticsearchDialect(index: "shop", searchable: ["sku"], exact: ["made"])
     let found = try await survey(dialect, of: ["sku", "made", "offers.shop"], transport)
     #expect(
@@ -347,7 +369,8 @@ import Testing
       let fields = Self.fields.replacing(
         #""brand":{"keyword":{"type":"keyword""#, with: #""spot":{"geo_point":{"type":"geo_point""#)
       let located = Self.found.replacing(#""ean":"99""#, with: #""\#(field)":"47.4,8.5""#)
-      let transport = ScriptedTransport(.response(200, fields), .response(200, located))
+      let transport = ScriptedTransport(
+        .response(200, fields), .response(200, "{}"), .response(200, located))
       let found = try await survey(dialect, of: ["_geoloc"], transport)
       #expect(found.names.contains("_geoloc"))
       #expect(
@@ -375,7 +398,8 @@ import Testing
   ])
   func incompleteSamplesAreErrors(member: String, value: String, reason: String) async throws {
     let partial = Self.found.replacing(member, with: value)
-    let transport = ScriptedTransport(.response(200, Self.fields), .response(200, partial))
+    let transport = ScriptedTransport(
+      .response(200, Self.fields), .response(200, "{}"), .response(200, partial))
     await #expect(
       throws: SearchError(
         .unavailable, "'elasticsearch' returned an incomplete result: \(reason)")
@@ -545,6 +569,34 @@ import Testing
         == "is not prepared for searches by area and distance in the index 'phones', which fail")
     let change = "PATCH /indexes/phones/settings {\(changes.joined(separator: ","))}"
     #expect(limitation.help?.hasSuffix(change) == true)
+  }
+
+  @Test("the GeoJSON that 'push' adds is no attribute, and older versions have not added it")
+  func polygonsOfPushedIndexOfMeilisearch() async throws {
+    let record = """
+      {"hits":[{"id":"1","encodedKey":"31","_geo":{"lat":1.5,"lng":2},"_geojson":{"type":"Feature"}}],
+       "estimatedTotalHits":1}
+      """
+    for (field, isPrepared) in [("_geojson", true), ("name", false)] {
+      let settings = attributes(filterable: #"["_geo","\#(field)"]"#).replacing(
+        #""sortableAttributes":["price"]"#, with: #""sortableAttributes":["_geo"]"#)
+      let statistics = Self.statistics.replacing(
+        #""rare":1"#, with: #""_geo":1,"_geojson":1,"_geojson.type":1"#)
+      let found = try await survey(
+        MeilisearchDialect(index: "phones"), of: ["_geoloc"],
+        ScriptedTransport(
+          .response(200, settings), .response(200, statistics),
+          .response(200, #"{"primaryKey":"encodedKey"}"#), .response(200, record)))
+      #expect(found.names == ["id", "name", "_geoloc", "_geoloc.lat", "_geoloc.lng"])
+      #expect(
+        found.limitations.map(\.message)
+          == (isPrepared
+            ? []
+            : [
+              "is not prepared for searches inside polygons in the index 'phones', which fail"
+            ]))
+      #expect(found.limitations.allSatisfy { $0.isFixedByPush && !$0.isError })
+    }
   }
 
   @Test func valuesThatTheSearcherDoesNotReadAreReported() async throws {

@@ -32,7 +32,12 @@ struct ElasticsearchExistingIndex {
   }
 
   /// The version of the settings with which `push` created the index; nil for other indexes.
-  var version: Int? { JSONValue.object(mappings)[path: ElasticsearchMapping.versionPath]?.count }
+  var version: Int? { Self.version(of: ["mappings": .object(mappings)]) }
+
+  /// The version in an index of the response to a lookup of mappings; nil if `push` did not create the index.
+  static func version(of index: JSONValue) -> Int? {
+    index[path: "mappings." + ElasticsearchMapping.versionPath]?.count
+  }
 
   /// The mappings of a new index with the fields that a screen requires.
   ///

@@ -1,7 +1,7 @@
 import Components
 import Search
 
-/// Uses `_field_caps`, which keys with read permission can access.
+/// Uses `_field_caps`, which keys with read permission can access, and `_mapping` if the key permits it.
 extension ElasticsearchDialect: SchemaDiscoveryDialect {
   static let collectionTerm = "index"
 
@@ -9,10 +9,20 @@ extension ElasticsearchDialect: SchemaDiscoveryDialect {
 
   private var path: String { "/" + EngineRequest.pathSegment(index) }
 
-  var settingsRequests: [EngineRequest] { [EngineRequest("GET", "\(path)/_field_caps?fields=*")] }
+  var settingsRequests: [EngineRequest] {
+    [
+      EngineRequest("GET", "\(path)/_field_caps?fields=*"),
+      EngineRequest(
+        "GET", "\(path)/_mapping?filter_path=*.mappings._meta", tolerating: .forbidden),
+    ]
+  }
 
   func schema(in bodies: [JSONValue]) -> (any CollectionSchema)? {
-    bodies.first.flatMap { ElasticsearchIndexSchema($0, self) }
+    let mappings = (bodies.dropFirst().first?.object?.members ?? []).map(\.value)
+    return bodies.first.flatMap {
+      ElasticsearchIndexSchema(
+        $0, self, versions: mappings.compactMap { ElasticsearchExistingIndex.version(of: $0) })
+    }
   }
 
   /// Requests dates as seconds since 1970, because records contain them as texts.
@@ -85,10 +95,12 @@ private struct ElasticsearchIndexSchema: CollectionSchema {
   private var coordinatesType: String?
   /// The number of indexes whose fields could not be read.
   private let failedIndexes: Int
+  /// The versions of the settings of the indexes that `push` created.
+  private let versions: [Int]
 
-  init?(_ body: JSONValue, _ dialect: ElasticsearchDialect) {
+  init?(_ body: JSONValue, _ dialect: ElasticsearchDialect, versions: [Int]) {
     guard let listed = body.object?["fields"]?.object else { return nil }
-    self.dialect = dialect
+    (self.dialect, self.versions) = (dialect, versions)
     failedIndexes = body.object?["failed_indices"]?.count ?? 0
     for (name, types) in listed.members.map({ ($0.name, $0.value.object?.members ?? []) }) {
       var field = Field()
@@ -134,6 +146,11 @@ private struct ElasticsearchIndexSchema: CollectionSchema {
       remarks.append(
         "the field '\(dialect.geoField)' is mapped as \(type) in the index '\(dialect.index)', so searches "
           + "by distance or area find nothing; map it as a geo_point")
+    }
+    if let version = versions.min(), version < ElasticsearchMapping.version {
+      remarks.append(
+        "the index '\(dialect.index)' was pushed by an older version; a push with '--replace' applies the "
+          + "current settings")
     }
     if let remark = remarkOnPrefixes { remarks.append(remark) }
     return remarks

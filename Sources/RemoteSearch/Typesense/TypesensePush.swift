@@ -86,11 +86,14 @@ struct TypesensePush: PushDialect {
       let isFacet = schema.facets.contains(attribute) || schema.numbers.contains(attribute)
       let isSorted = schema.sortable.contains(attribute)
       if old.hasField(attribute) {
-        changes += old.changes(of: attribute, isFacet: isFacet, isSorted: isSorted)
+        let isExact = isFacet && !schema.searchable.contains(attribute)
+        changes += old.changes(
+          of: attribute, isFacet: isFacet, isSorted: isSorted, isExact: isExact)
       } else if let field = try TypesenseField(attribute, schema, types) {
         changes.append(.object(field.json))
       }
     }
+    if !old.hasField(geoField), let field = geoField(for: schema) { changes.append(.object(field)) }
     return changes.isEmpty
       ? [] : [EngineRequest("PATCH", path(collection), ["fields": .array(changes)])]
   }
@@ -132,9 +135,11 @@ struct TypesensePush: PushDialect {
 
   func detailRequests(for existing: JSONValue) -> [EngineRequest] {
     let path = path(existing.object?["name"]?.text ?? collection)
-    return TypesenseExistingCollection.details.map {
+    let details = TypesenseExistingCollection.details.map {
       EngineRequest("GET", "\(path)/\($0)", tolerating: .notFound)
     }
+    // The response contains the version of the server, which is unknown if the key cannot read it.
+    return details + [EngineRequest("GET", "/debug", tolerating: .forbidden)]
   }
 
   /// The requests that create the collection with the settings for a schema, and those of an existing one.
@@ -175,12 +180,7 @@ struct TypesensePush: PushDialect {
   /// The fields of a collection for a schema.
   private func fields(for schema: RecordSchema) throws(SearchError) -> [JSONObject] {
     var fields = try attributeFields(for: schema).map(\.json)
-    if schema.hasCoordinates {
-      let hasLists = schema.kinds(of: GeographicArea.attribute).contains(.lists)
-      let type = hasLists ? "geopoint[]" : "geopoint"
-      fields.append(
-        JSONObject([("name", .text(geoField)), ("type", .text(type)), ("optional", true)]))
-    }
+    if let field = geoField(for: schema) { fields.append(field) }
     for field in declared["fields"]?.array?.compactMap(\.object) ?? [] {
       if let index = fields.firstIndex(where: { $0["name"] == field["name"] }) {
         fields[index] = fields[index].extended(by: field)
@@ -193,6 +193,14 @@ struct TypesensePush: PushDialect {
       fields[index]["optional"] = false
     }
     return fields
+  }
+
+  /// The field with the coordinates; nil if the records have none.
+  private func geoField(for schema: RecordSchema) -> JSONObject? {
+    guard schema.hasCoordinates else { return nil }
+    let hasLists = schema.kinds(of: GeographicArea.attribute).contains(.lists)
+    let type = hasLists ? "geopoint[]" : "geopoint"
+    return JSONObject([("name", .text(geoField)), ("type", .text(type)), ("optional", true)])
   }
 
   private func creationRequest(_ collection: JSONObject) -> EngineRequest {
