@@ -110,6 +110,81 @@ struct IndexCompletionTests {
       ])
   }
 
+  @Test("Typesense: values of facets get symbols if the server supports them")
+  func typesenseSymbols() throws {
+    let fields: JSONValue = [
+      ["name": "name", "type": "string", "facet": true, "sort": true],
+      ["name": "brand", "type": "string", "facet": true],
+      ["name": "price", "type": "float", "facet": true],
+    ]
+    for (version, isSupported) in [("27.1", false), ("28.0", true), ("30.1", true)] {
+      let collection: JSONValue = ["name": "c", "fields": fields, "version": .text(version)]
+      let push = TypesensePush(collection: "c")
+      let requests = try push.completionRequests(for: Self.schema, existing: collection)
+      #expect(requests.isEmpty == !isSupported)
+      guard isSupported else { continue }
+      // The searched field 'name' keeps its words.
+      let changed = try body(requests.first)[path: "fields"]?.array ?? []
+      #expect(changed.map { $0[path: "name"] } == ["brand", "brand"])
+      #expect(changed.last?[path: "symbols_to_index"]?.texts.contains("&") == true)
+      // A push makes the same change.
+      let pushed = try push.creationRequests(for: Self.schema, existing: collection)
+      #expect(try body(pushed.first)[path: "fields"]?.array?.first == changed.first)
+    }
+  }
+
+  @Test("Typesense: a field for the coordinates of the records is added")
+  func typesenseCoordinates() throws {
+    var schema = RecordSchema()
+    let push = TypesensePush(collection: "c", geoField: "spot")
+    let collection: JSONValue = ["name": "c", "fields": []]
+    #expect(try push.completionRequests(for: schema, existing: collection).isEmpty)
+    schema.inspect([StoredRecord(objectID: "1", record: ["_geoloc": ["lat": 1, "lng": 2]])])
+    let requests = try push.completionRequests(for: schema, existing: collection)
+    let field: JSONValue = ["name": "spot", "type": "geopoint", "optional": true]
+    #expect(try requests.map(body) == [["fields": [field]]])
+    let complete: JSONValue = ["name": "c", "fields": [field]]
+    #expect(try push.completionRequests(for: schema, existing: complete).isEmpty)
+  }
+
+  @Test("Meilisearch: limits are raised to those of the searcher, at least to those of a push")
+  func meilisearchLimits() throws {
+    let push = MeilisearchPush(collection: "c", maxValuesPerFacet: 2_000)
+    let settings: JSONValue = [
+      "faceting": ["maxValuesPerFacet": 100, "sortFacetValuesBy": ["*": "count"]],
+      "pagination": ["maxTotalHits": 1_000],
+    ]
+    let requests = try push.completionRequests(for: RecordSchema(), existing: settings)
+    #expect(
+      try requests.map(body) == [
+        [
+          "filterableAttributes": [], "sortableAttributes": [],
+          "faceting": ["maxValuesPerFacet": 2_000, "sortFacetValuesBy": ["*": "count"]],
+          "pagination": ["maxTotalHits": 1_000_000],
+        ]
+      ])
+    let high: JSONValue = [
+      "filterableAttributes": [], "sortableAttributes": [],
+      "faceting": ["maxValuesPerFacet": 2_500], "pagination": ["maxTotalHits": 3_000_000],
+    ]
+    #expect(try push.completionRequests(for: RecordSchema(), existing: high).isEmpty)
+  }
+
+  @Test("Meilisearch: shown attributes are displayed")
+  func meilisearchDisplayedAttributes() throws {
+    let push = MeilisearchPush(collection: "c", key: "sku")
+    var schema = RecordSchema()
+    schema.shown = ["objectID", "sku", "maker.name", "_geoloc", "price"]
+    var settings: JSONObject = [
+      "displayedAttributes": ["maker"], "filterableAttributes": [], "sortableAttributes": [],
+    ]
+    let requests = try push.completionRequests(for: schema, existing: .object(settings))
+    #expect(
+      try requests.map(body) == [["displayedAttributes": ["maker", "sku", "_geo", "price"]]])
+    settings["displayedAttributes"] = ["*"]
+    #expect(try push.completionRequests(for: schema, existing: .object(settings)).isEmpty)
+  }
+
   @Test("Meilisearch: lists are extended, and patterns include attributes")
   func meilisearch() throws {
     let settings: JSONValue = [

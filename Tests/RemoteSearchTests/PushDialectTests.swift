@@ -420,7 +420,8 @@ import Testing
     #expect(settings["searchableAttributes"] == ["name", "region.lvl0"])
     #expect(
       settings["filterableAttributes"] == [
-        "_geo", "colors", "isNew", "made", "none", "price", "region.lvl0", "size", "stock",
+        "_geo", "_geojson", "colors", "isNew", "made", "none", "price", "region.lvl0", "size",
+        "stock",
       ])
     #expect(settings["sortableAttributes"] == ["_geo", "name", "price"])
     #expect(settings["rankingRules"]?.array?.last == "stock:desc")
@@ -457,7 +458,12 @@ import Testing
     // No pattern includes the coordinates.
     let pattern: JSONValue = ["filterableAttributes": [["attributePatterns": ["*"]]]]
     let located = try body(push.creationRequests(for: Self.schema, existing: pattern).last)
-    #expect(located[path: "filterableAttributes"]?.array?.last == "_geo")
+    #expect(located[path: "filterableAttributes"]?.array?.suffix(2) == ["_geo", "_geojson"])
+    // The limits of the searcher are reached if they are higher than those of all pushed indexes.
+    let large = MeilisearchPush(collection: "c", maxValuesPerFacet: 7_000, maxTotalHits: 2_000_000)
+    let raised = try body(large.creationRequests(for: schema, existing: existing).last)
+    #expect(raised[path: "faceting.maxValuesPerFacet"] == 7_000)
+    #expect(raised[path: "pagination.maxTotalHits"] == 2_000_000)
   }
 
   @Test("the ranking of other screens of Meilisearch decides after that of the pushed one")
@@ -490,6 +496,19 @@ import Testing
     let document = try push.document(record)
     #expect(document["sku"] == "é/1" && document["_geo"] == ["lat": 1.5, "lng": 2.0])
     #expect(document["encodedKey"] == "c3a92f31")
+    #expect(
+      document["_geojson"] == [
+        "type": "Feature", "properties": [:],
+        "geometry": ["type": "Point", "coordinates": [2.0, 1.5]],
+      ])
+    let places: JSONValue = [["lat": 1.5, "lng": 2], ["lat": 3, "lng": 4]]
+    let several = try push.document(
+      StoredRecord(objectID: "2", record: ["_geoloc": places]))
+    #expect(several["_geo"] == ["lat": 1.5, "lng": 2.0])
+    #expect(
+      several["_geojson"]?[path: "geometry"] == [
+        "type": "MultiPoint", "coordinates": [[2.0, 1.5], [4.0, 3.0]],
+      ])
     #expect(push.documentRequest(for: "é/1", in: "c").path == "/indexes/c/documents/c3a92f31")
     let long = String(repeating: "a", count: 256)
     try MeilisearchKey.check(["é/1", String(long.dropLast())])

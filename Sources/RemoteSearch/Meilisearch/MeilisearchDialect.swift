@@ -8,6 +8,10 @@ struct MeilisearchDialect: Dialect {
   static let name = "meilisearch"
   /// The attribute with the coordinates of a record.
   static let geoField = "_geo"
+  /// The attribute with the coordinates of a record as GeoJSON, for filters by polygons.
+  static let geoJSONField = "_geojson"
+  /// The attributes with coordinates.
+  static let geoFields = [geoField, geoJSONField]
 
   /// Whether a byte may occur in the names of indexes.
   static func isAllowedInNames(_ byte: UInt8) -> Bool {

@@ -22,6 +22,10 @@ struct MeilisearchPush: PushDialect {
   var key = "id"
   /// The attributes with dates as texts.
   var dates: [String] = []
+  /// The number of values per facet that the searcher expects.
+  var maxValuesPerFacet = 0
+  /// The number of hits on all pages that the searcher expects.
+  var maxTotalHits = 0
   /// The settings that the screen declares.
   var declared = JSONObject()
 
@@ -75,11 +79,10 @@ struct MeilisearchPush: PushDialect {
     for schema: RecordSchema, existing: JSONValue
   ) throws(SearchError) -> [EngineRequest] {
     let existing = existing.object ?? JSONObject()
-    let complete = Self.settings(for: schema, extending: existing)
+    let complete = requiredSettings(for: schema, extending: existing)
     var missing = JSONObject()
     if let displayed = existing["displayedAttributes"]?.array {
-      let shown = [key] + (schema.hasCoordinates ? [MeilisearchDialect.geoField] : [])
-      let added = shown.filter { name in
+      let added = displayedNames(for: schema).filter { name in
         !displayed.contains { MeilisearchDialect.pattern($0.text ?? "", covers: name) }
       }
       if !added.isEmpty {
@@ -96,8 +99,10 @@ struct MeilisearchPush: PushDialect {
       missing["rankingRules"] = .array(["sort"] + rules)
     }
     for (name, path) in [
-      ("typoTolerance", "minWordSizeForTypos"), ("faceting", "sortFacetValuesBy.*"),
+      ("typoTolerance", "minWordSizeForTypos"), ("faceting", "sortFacetValuesBy"),
+      ("faceting", "maxValuesPerFacet"), ("pagination", "maxTotalHits"),
     ] {
+      // An older server has no such setting.
       guard let own = existing[name]?[path: path] else { continue }
       let expected = complete[name]?[path: path]
       // A newer server can have other members in addition.
@@ -111,6 +116,14 @@ struct MeilisearchPush: PushDialect {
       if !added.isEmpty { missing["searchableAttributes"] = .array(searchable + added) }
     }
     return missing.members.isEmpty ? [] : [settingsRequest(missing)]
+  }
+
+  /// The attributes of the index that a screen shows: the key and those with other values.
+  private func displayedNames(for schema: RecordSchema) -> [String] {
+    let names = schema.shown.map {
+      $0 == GeographicArea.attribute ? MeilisearchDialect.geoField : $0
+    }
+    return [key] + Set(names).subtracting([key, "objectID"]).sorted()
   }
 
   func remarks(
@@ -140,7 +153,7 @@ struct MeilisearchPush: PushDialect {
   ///
   /// - Parameter existing: the settings of the index, to which other screens may have added attributes.
   private func settings(for schema: RecordSchema, extending existing: JSONObject) -> JSONObject {
-    var settings = Self.settings(for: schema, extending: existing).extended(by: declared)
+    var settings = requiredSettings(for: schema, extending: existing).extended(by: declared)
     // A request replaces all synonyms.
     if let declared = declared["synonyms"]?.object {
       let old = existing["synonyms"]?.object ?? JSONObject()
@@ -152,10 +165,10 @@ struct MeilisearchPush: PushDialect {
   /// The settings for a schema.
   ///
   /// - Parameter existing: the settings of the index, to which other screens may have added attributes.
-  static func settings(
+  private func requiredSettings(
     for schema: RecordSchema, extending existing: JSONObject
   ) -> JSONObject {
-    let geoFields = schema.hasCoordinates ? [MeilisearchDialect.geoField] : []
+    let hasCoordinates = schema.hasCoordinates
     /// The existing items, and those that they do not include.
     func union(_ name: String, _ added: [String]) -> [JSONValue] {
       let old = existing[name]?.array ?? []
@@ -165,7 +178,7 @@ struct MeilisearchPush: PushDialect {
       return old + new.map(JSONValue.text)
     }
     let oldSeparators = existing["separatorTokens"]?.array ?? []
-    let newSeparators = separators.map(JSONValue.text).filter { !oldSeparators.contains($0) }
+    let newSeparators = Self.separators.map(JSONValue.text).filter { !oldSeparators.contains($0) }
     let sizes = Highlights.typoSizes
     let typoSizes: JSONValue = ["oneTypo": .integer(sizes.one), "twoTypos": .integer(sizes.two)]
     /// The existing limit, or `minimum` if that is greater.
@@ -173,24 +186,34 @@ struct MeilisearchPush: PushDialect {
       .integer(max(JSONValue.object(existing)[path: path]?.count ?? 0, minimum))
     }
     let faceting: JSONValue = [
-      "maxValuesPerFacet": limit("faceting.maxValuesPerFacet", maximumValues),
+      "maxValuesPerFacet": limit(
+        "faceting.maxValuesPerFacet", max(Self.maximumValues, maxValuesPerFacet)),
       "sortFacetValuesBy": ["*": "count"],
     ]
     let filterable =
-      comparisonRule(for: schema.numbers, in: existing)
-      + union("filterableAttributes", schema.facets + schema.numbers + geoFields)
+      Self.comparisonRule(for: schema.numbers, in: existing)
+      + union(
+        "filterableAttributes",
+        schema.facets + schema.numbers + (hasCoordinates ? MeilisearchDialect.geoFields : []))
+    let sortable = union(
+      "sortableAttributes",
+      schema.sortable + (hasCoordinates ? [MeilisearchDialect.geoField] : []))
     // The ranking of other screens decides after that of this one.
-    let others = customRules(of: existing).filter { rule in
+    let others = Self.customRules(of: existing).filter { rule in
       !schema.ranking.contains { $0.attribute == rule.attribute }
     }
-    let rules = rankingRules + (schema.ranking + others).map(\.text)
+    let rules = Self.rankingRules + (schema.ranking + others).map(\.text)
     var settings = JSONObject([
       ("filterableAttributes", .array(filterable)),
-      ("sortableAttributes", .array(union("sortableAttributes", schema.sortable + geoFields))),
+      ("sortableAttributes", .array(sortable)),
       ("rankingRules", .array(rules.map { .text($0) })),
       ("separatorTokens", .array(oldSeparators + newSeparators)),
       ("typoTolerance", .member("minWordSizeForTypos", typoSizes)), ("faceting", faceting),
-      ("pagination", .member("maxTotalHits", limit("pagination.maxTotalHits", maximumHits))),
+      (
+        "pagination",
+        .member(
+          "maxTotalHits", limit("pagination.maxTotalHits", max(Self.maximumHits, maxTotalHits)))
+      ),
     ])
     if !schema.searchable.isEmpty {
       // Otherwise, searches of other screens would no longer find matches in their attributes.
@@ -243,14 +266,29 @@ struct MeilisearchPush: PushDialect {
       record.objectID, by: key, of: Self.name)
     document = try document.settingKey(
       MeilisearchKey.encoded(record.objectID), by: MeilisearchKey.attribute, of: Self.name)
-    // Meilisearch supports one location per record.
     let locations = Hit(objectID: record.objectID, record: record.record).coordinates()
-    if let location = locations.first {
+    if let first = locations.first {
       document[MeilisearchDialect.geoField] = [
-        "lat": .number(location.latitude), "lng": .number(location.longitude),
+        "lat": .number(first.latitude), "lng": .number(first.longitude),
       ]
+      document[MeilisearchDialect.geoJSONField] = Self.geoJSON(locations)
     }
     return document
+  }
+
+  /// All locations of a record as a feature of GeoJSON; `_geo` supports only one.
+  private static func geoJSON(_ locations: [Coordinates]) -> JSONValue {
+    let points = locations.map { location -> JSONValue in
+      [.number(location.longitude), .number(location.latitude)]
+    }
+    let isSingle = points.count == 1
+    return [
+      "type": "Feature", "properties": .object(JSONObject()),
+      "geometry": [
+        "type": isSingle ? "Point" : "MultiPoint",
+        "coordinates": isSingle ? points[0] : .array(points),
+      ],
+    ]
   }
 
   func upsertRequest(

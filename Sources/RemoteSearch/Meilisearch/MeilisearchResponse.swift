@@ -133,12 +133,10 @@ extension MeilisearchDialect {
     }
     let marked = record["_formatted"] ?? .object(JSONObject())
     let distance = record["_geoDistance"]?.double
-    for name in [
-      "_formatted", "_matchesPosition", "_rankingScore", "_geoDistance", MeilisearchKey.attribute,
-    ] {
+    for name in ["_formatted", "_matchesPosition", "_rankingScore", "_geoDistance"] {
       record[name] = nil
     }
-    record = Self.convertingGeolocation(of: record)
+    record = Self.restored(record)
     var hit = Hit(objectID: id, record: record)
     hit.distance = distance
     if let attributeForDistinct, request.distinct ?? 0 > 0 {
@@ -151,10 +149,13 @@ extension MeilisearchDialect {
     return hit
   }
 
-  /// The record with its coordinates as `_geoloc`.
-  static func convertingGeolocation(of record: JSONObject) -> JSONObject {
+  /// The record with its coordinates as `_geoloc`, and without the attributes that `push` adds.
+  static func restored(_ record: JSONObject) -> JSONObject {
     var record = record.addingGeolocation(from: geoField)
     record[geoField] = nil
+    if record[MeilisearchKey.attribute] != nil {
+      (record[MeilisearchKey.attribute], record[geoJSONField]) = (nil, nil)
+    }
     return record
   }
 

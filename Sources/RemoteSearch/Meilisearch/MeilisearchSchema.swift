@@ -28,11 +28,7 @@ extension MeilisearchDialect: SchemaDiscoveryDialect {
   }
 
   func sample(in body: JSONValue) -> RecordSample? {
-    RecordSample(body[path: "hits"], body[path: "estimatedTotalHits"]) { record in
-      var record = record
-      record[MeilisearchKey.attribute] = nil
-      return Self.convertingGeolocation(of: record)
-    }
+    RecordSample(body[path: "hits"], body[path: "estimatedTotalHits"], record: Self.restored)
   }
 
   func limitations(
@@ -146,6 +142,9 @@ private struct MeilisearchIndexSchema: CollectionSchema {
     let members = statistics[path: "fieldDistribution"]?.object?.members ?? []
     var names = Set(members.map(\.name)).subtracting([MeilisearchKey.attribute])
     if names.remove(MeilisearchDialect.geoField) != nil { names.insert(GeographicArea.attribute) }
+    if primaryKey == MeilisearchKey.attribute {
+      names = names.filter { !MeilisearchDialect.geoJSONField.covers($0) }
+    }
     self.names = names
   }
 
@@ -186,7 +185,7 @@ private struct MeilisearchIndexSchema: CollectionSchema {
     let missing = ["filterableAttributes", "sortableAttributes"].filter { list in
       settings[list].map { MeilisearchDialect.list($0, covers: field) } != true
     }
-    if missing.isEmpty { return nil }
+    if missing.isEmpty { return polygonLimitation(of: attribute) }
     let change = dialect.settingsChange(
       .object(JSONObject(missing.map { ($0, extended($0, by: field)) })))
     return RecordSurvey.Limitation(
@@ -195,6 +194,19 @@ private struct MeilisearchIndexSchema: CollectionSchema {
       help:
         "add '\(field)' to the index's \(missing.map { "'\($0)'" }.joined(separator: " and ")): "
         + change, isFixedByPush: isPushed)
+  }
+
+  /// The limitation of an index that an older version of `push` created; an index of another origin need not
+  /// support polygons.
+  private func polygonLimitation(of attribute: String) -> RecordSurvey.Limitation? {
+    let filterable = settings["filterableAttributes"] ?? .null
+    if !isPushed || MeilisearchDialect.list(filterable, covers: MeilisearchDialect.geoJSONField) {
+      return nil
+    }
+    return RecordSurvey.Limitation(
+      attribute, for: [.shown],
+      "is not prepared for searches inside polygons in \(dialect.quotedIndex), which fail",
+      isFixedByPush: true)
   }
 
   /// A list of the settings with another attribute.
@@ -290,7 +302,7 @@ extension MeilisearchDialect {
   /// Whether a list in the settings includes an attribute. No pattern includes the coordinates.
   static func list(_ list: JSONValue, covers attribute: String) -> Bool {
     let items = list.array ?? []
-    if attribute == geoField { return items.contains(.text(attribute)) }
+    if geoFields.contains(attribute) { return items.contains(.text(attribute)) }
     // An item can be a rule with patterns of names.
     let patterns = items.flatMap { $0.object?["attributePatterns"]?.texts ?? [$0.text ?? ""] }
     return patterns.contains { pattern($0, covers: attribute) }

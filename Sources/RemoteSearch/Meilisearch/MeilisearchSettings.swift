@@ -54,7 +54,7 @@ public struct MeilisearchSettings<Transport: HTTPTransport>: RemoteTargetSetting
   public var capabilities: Set<Capability> {
     sorting.capabilities(addingTo: [
       .facets, .statistics, .filterCounts, .numericFilters, .hierarchies, .sortOrders,
-      .facetSearches, .snippets, .histograms, .geography,
+      .facetSearches, .snippets, .histograms, .geography, .polygons,
     ])
   }
 
@@ -112,7 +112,9 @@ public struct MeilisearchSettings<Transport: HTTPTransport>: RemoteTargetSetting
   func target<CustomTransport: HTTPTransport>(over transport: CustomTransport) -> some RecordTarget
   {
     connection.target(
-      MeilisearchPush(collection: index, key: key, dates: dates, declared: push.indexObject),
+      MeilisearchPush(
+        collection: index, key: key, dates: dates, maxValuesPerFacet: maxValuesPerFacet,
+        maxTotalHits: maxTotalHits, declared: push.indexObject),
       over: transport, credentials)
   }
 

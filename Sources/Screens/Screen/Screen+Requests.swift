@@ -55,9 +55,11 @@ extension Screen {
     let settings = self.searchers.filter { searchers.contains($0.id) }.flatMap {
       $0.settings.attributeUses.filter { $0.purpose == .sorted }
     }
-    return RecordSchema(
+    var schema = RecordSchema(
       facets: names([.counted, .filtered]), numbers: names([.compared, .measured]),
       sortable: Set(settings.map(\.attribute) + names([.sorted])).sorted())
+    schema.shown = names([.shown])
+    return schema
   }
 }
 

@@ -12,6 +12,8 @@ public struct RecordSchema: Hashable, Sendable {
   public var sortable: [String]
   /// The attributes whose texts are dates and are treated as numbers.
   public var dates: [String]
+  /// The attributes whose values are shown, for engines that can hide attributes.
+  public var shown: [String] = []
   /// The custom ranking criteria, for engines that store them.
   public var ranking: [RankingCriterion] = []
   /// The sort orders by name, for engines that store them.
@@ -19,7 +21,7 @@ public struct RecordSchema: Hashable, Sendable {
   /// The kinds of values by attribute, including `_geoloc`; empty before `inspect`.
   public private(set) var kinds: [String: ValueKinds] = [:]
 
-  /// Creates a schema without custom ranking, sort orders, and kinds of values.
+  /// Creates a schema without shown attributes, custom ranking, sort orders, and kinds of values.
   public init(
     searchable: [String] = [], facets: [String] = [], numbers: [String] = [],
     sortable: [String] = [], dates: [String] = []
@@ -31,7 +33,7 @@ public struct RecordSchema: Hashable, Sendable {
     self.dates = dates
   }
 
-  /// All attributes of the schema without duplicates, sorted by name.
+  /// All attributes of the schema that need a preparation, without duplicates, sorted by name.
   public var attributes: [String] {
     Set(searchable + facets + numbers + sortable + dates).sorted()
   }
