@@ -178,6 +178,32 @@ import Testing
     #expect(try await third.prepare(wider, replacing: false).records == 0)
   }
 
+  @Test("a batch can be encoded before the previous one is stored")
+  func encodingAhead() async throws {
+    let settings = Server.settings("ahead")
+    let target = try await settings.openTarget()
+    var progress = try await target.prepare(Self.schema, replacing: true)
+    // Also if the batches are stored again, because they have equal keys.
+    let parts = [Self.records.prefix(2), Self.records.prefix(3), Self.records.suffix(2)].map {
+      Array($0)
+    }
+    var batches: [EncodedBatch] = []
+    for part in parts {
+      progress.add(part)
+      batches.append(try target.encode(part, reaching: progress))
+    }
+    for batch in batches { try await batch.store() }
+    #expect(try await target.finish() == 4)
+    let searcher = try await Server.open(settings)
+    let expected = try await Server.push(Self.records, Self.schema, to: Server.settings("in_turn"))
+    var request = SearchRequest()
+    request.addFacet("name")
+    let (ahead, inTurn) = (
+      try await searcher.search([request]).first, try await expected.search([request]).first
+    )
+    #expect(ahead?.facets == inTurn?.facets && ahead?.facets.isEmpty == false)
+  }
+
   @Test("a push waits until another one to the same table has ended")
   func concurrentPushes() async throws {
     let settings = Server.settings("contended")

@@ -4,11 +4,6 @@ struct CopyRows {
   private(set) var bytes: [UInt8] = []
   private var isFirstField = true
 
-  /// Removes all rows, and keeps the memory for others.
-  mutating func removeAll() {
-    bytes.removeAll(keepingCapacity: true)
-  }
-
   /// Adds a field with a text, encoded in UTF-8, to the last row.
   mutating func add(utf8 text: [UInt8]) {
     text.withUnsafeBufferPointer { add($0) }

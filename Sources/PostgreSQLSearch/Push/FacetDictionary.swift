@@ -12,7 +12,7 @@ struct FacetDictionary {
   private var identifiers: [Entry: Int32] = [:]
   private var last: Int32 = -1
   /// The rows of the values that have not been stored yet.
-  private(set) var unstored = CopyRows()
+  private var unstored = CopyRows()
 
   /// Adds a stored value.
   mutating func add(stored identifier: Int32, of attribute: String, _ value: String) {
@@ -33,8 +33,9 @@ struct FacetDictionary {
     return last
   }
 
-  /// Forgets the rows of `unstored`, after they have been stored.
-  mutating func markStored() {
-    unstored.removeAll()
+  /// The rows of the values that were added since the last call, which must be stored.
+  mutating func takeUnstored() -> CopyRows {
+    defer { unstored = CopyRows() }
+    return unstored
   }
 }

@@ -15,8 +15,6 @@ final class PostgreSQLTarget: RecordTarget {
     var isReplacing: Bool
     /// Whether the filled table was empty.
     var wasEmpty: Bool
-    /// Whether records can have the keys of stored ones.
-    var hasConflicts: Bool
   }
 
   private let table: PushedTable
@@ -25,6 +23,8 @@ final class PostgreSQLTarget: RecordTarget {
   private let indexConnection: Connection
   /// The state after `prepare`.
   private let state = Mutex<State?>(nil)
+  /// Whether records can have the keys of stored ones. Independent of `state`, which is locked during encoding.
+  private let hasConflicts = Mutex(true)
 
   /// Creates a target, which connects when it is first used.
   init(_ table: PushedTable, _ settings: ConnectionSettings) throws(SearchError) {
@@ -83,8 +83,9 @@ final class PostgreSQLTarget: RecordTarget {
     let isEmpty = try await run(filled.isEmptyQuery).text(0, 0) == "t"
     let state = State(
       encoder: RecordEncoder(schema, try await dictionary(of: filled)), filled: filled,
-      isReplacing: existing.isReplaced, wasEmpty: isEmpty, hasConflicts: !isEmpty)
+      isReplacing: existing.isReplaced, wasEmpty: isEmpty)
     self.state.withLock { $0 = state }
+    hasConflicts.withLock { $0 = !isEmpty }
     return progress ?? PushProgress()
   }
 
@@ -148,33 +149,44 @@ final class PostgreSQLTarget: RecordTarget {
     TableLayout(rows: try await run(TableLayout.statement(table)))
   }
 
-  func upsert(
+  /// False: all records can be stored.
+  var checksRecords: Bool { false }
+
+  func encode(
     _ records: [StoredRecord], reaching progress: PushProgress
-  ) async throws(SearchError) {
+  ) throws(SearchError) -> EncodedBatch {
     let (encoded, prepared) = state.withLock { state in
       (state?.encoder.encode(records, from: progress.records - records.count), state)
     }
     guard let encoded, let prepared else { throw Self.notPrepared }
-    let (encoder, filled) = (prepared.encoder, prepared.filled)
+    let (schema, filled) = (prepared.encoder.schema, prepared.filled)
+    return EncodedBatch { () async throws(SearchError) in
+      do throws(StatementError) {
+        try await self.store(encoded, in: filled, schema, reaching: progress)
+      } catch {
+        throw error.error
+      }
+    }
+  }
+
+  private func store(
+    _ batch: RecordEncoder.Batch, in filled: PushedTable, _ schema: RecordSchema,
+    reaching progress: PushProgress
+  ) async throws(StatementError) {
+    let checkpoint = filled.checkpointStatements(progress, schema)
     func insert(replacing isReplacing: Bool) async throws(StatementError) {
       try await transaction(
-        filled.insertStatements(
-          for: encoded, newValues: encoder.dictionary.unstored, encoder.schema,
-          replacing: isReplacing) + filled.checkpointStatements(progress, encoder.schema))
+        filled.insertStatements(for: batch, schema, replacing: isReplacing) + checkpoint)
     }
+    let hasConflicts = hasConflicts.withLock(\.self)
     do throws(StatementError) {
-      do throws(StatementError) {
-        try await insert(replacing: prepared.hasConflicts)
-      } catch {
-        // unique_violation: adding records without replacing others is faster, but some have equal keys.
-        guard case .refused("23505", _) = error, !prepared.hasConflicts else { throw error }
-        state.withLock { $0?.hasConflicts = true }
-        try await insert(replacing: true)
-      }
+      try await insert(replacing: hasConflicts)
     } catch {
-      throw error.error
+      // unique_violation: adding records without replacing others is faster, but some have equal keys.
+      guard case .refused("23505", _) = error, !hasConflicts else { throw error }
+      self.hasConflicts.withLock { $0 = true }
+      try await insert(replacing: true)
     }
-    state.withLock { $0?.encoder.dictionary.markStored() }
   }
 
   func finish() async throws(SearchError) -> Int {

@@ -262,12 +262,10 @@ struct PushedTable: Sendable {
   ///
   /// - Parameters:
   ///   - batch: the encoded records.
-  ///   - newValues: the rows of new facet values.
   ///   - schema: the schema of the records.
   ///   - isReplacing: whether to replace records with the same keys; otherwise, they are an error.
   func insertStatements(
-    for batch: RecordEncoder.Batch, newValues: CopyRows, _ schema: RecordSchema,
-    replacing isReplacing: Bool
+    for batch: RecordEncoder.Batch, _ schema: RecordSchema, replacing isReplacing: Bool
   ) -> [Statement] {
     let key = SQLName.quoted(settings.key)
     let fixed = [Self.position, settings.record, settings.text, Self.facets]
@@ -276,7 +274,7 @@ struct PushedTable: Sendable {
     let list = names.joined(separator: ", ")
     let updates = names.dropFirst().map { "\($0) = EXCLUDED.\($0)" }.joined(separator: ", ")
     let others = [
-      Self.copy(newValues, to: "\(values) (id, attribute, value)"),
+      Self.copy(batch.values, to: "\(values) (id, attribute, value)"),
       Statement(text: "TRUNCATE pg_temp.sent_records, pg_temp.sent_words"),
       Self.copy(batch.words, to: "pg_temp.sent_words"),
       Statement(

@@ -20,12 +20,14 @@ struct RecordEncoder {
     var records = CopyRows()
     /// The rows of the words table, without words of earlier batches.
     var words = CopyRows()
+    /// The rows of the table with the facet values, without values of earlier batches.
+    var values = CopyRows()
   }
 
   /// The schema of the records.
   let schema: RecordSchema
   /// The identifiers of the facet values.
-  var dictionary: FacetDictionary
+  private var dictionary: FacetDictionary
   /// The counts of the encoded records.
   private(set) var counts: PrefixCounts
   private let columns: [PushedTable.Column]
@@ -54,6 +56,7 @@ struct RecordEncoder {
     for (index, record) in records.enumerated() {
       add(record, at: position + index, to: &batch)
     }
+    batch.values = dictionary.takeUnstored()
     return batch
   }
 

@@ -102,15 +102,19 @@ final class RemoteTarget<EngineDialect: PushDialect, Transport: HTTPTransport>: 
     }
   }
 
-  func upsert(
+  func encode(
     _ records: [StoredRecord], reaching progress: PushProgress
-  ) async throws(SearchError) {
+  ) throws(SearchError) -> EncodedBatch {
     let filled = state.withLock(\.filled)
     var documents: [(key: String, document: JSONObject)] = []
     for record in records { documents.append((record.objectID, try filled.document(record))) }
-    let tasks = try await upsert(documents, to: filled.collection)
-    state.withLock { $0.batches.append((tasks, progress)) }
-    try await complete(batchesBefore: tasks.isEmpty ? 0 : Self.maximumPendingBatches)
+    let (sent, collection) = (documents, filled.collection)
+    let request = dialect.upsertRequest(for: sent, to: collection)
+    return EncodedBatch { () async throws(SearchError) in
+      let tasks = try await self.upsert(sent, to: collection, encoded: request)
+      self.state.withLock { $0.batches.append((tasks, progress)) }
+      try await self.complete(batchesBefore: tasks.isEmpty ? 0 : Self.maximumPendingBatches)
+    }
   }
 
   func finish() async throws(SearchError) -> Int {
@@ -213,16 +217,23 @@ final class RemoteTarget<EngineDialect: PushDialect, Transport: HTTPTransport>: 
 
   /// Sends documents, and repeats those that the overloaded engine did not store.
   ///
+  /// - Parameters:
+  ///   - documents: the documents.
+  ///   - collection: the collection to fill.
+  ///   - encoded: the request with all documents, if it has been encoded.
   /// - Returns: the tasks that the engine has started, which may fail.
   private func upsert(
-    _ documents: [(key: String, document: JSONObject)], to collection: String
+    _ documents: [(key: String, document: JSONObject)], to collection: String,
+    encoded: EngineRequest? = nil
   ) async throws(SearchError) -> [EngineTask] {
     var remaining = documents
     var tasks: [EngineTask] = []
     var lastReason: String?
     for round in 0...Self.retries where !remaining.isEmpty {
       if round > 0 { try await pause(for: connection.limits.pause(beforeRetry: round)) }
-      let (body, task) = try await start(dialect.upsertRequest(for: remaining, to: collection))
+      let first = round == 0 ? encoded : nil
+      let (body, task) = try await start(
+        first ?? dialect.upsertRequest(for: remaining, to: collection))
       if let task { tasks.append(task) }
       let outcomes = Array(zip(remaining, dialect.outcomes(of: remaining.count, in: body)))
       let rejected = outcomes.compactMap { sent, outcome -> (String, String)? in

@@ -2,9 +2,12 @@ public import Components
 
 /// A destination that records are pushed to, such as an index of a remote engine.
 ///
-/// A push calls `check` for all records, `prepare` once, `upsert` for each batch, and `finish` once. An
+/// A push calls `check` for all records, `prepare` once, `encode` for each batch, and `finish` once. An
 /// interrupted push can be resumed if the target stores its progress.
 public protocol RecordTarget: Sendable {
+  /// Whether `check` can reject records; otherwise, it need not be called.
+  var checksRecords: Bool { get }
+
   /// Checks that records of a schema can be stored, before anything is changed.
   ///
   /// - Throws: `refused` with the key of a record that cannot be stored.
@@ -38,16 +41,18 @@ public protocol RecordTarget: Sendable {
     _ schema: RecordSchema, replacing isReplacing: Bool
   ) async throws(SearchError) -> PushProgress
 
-  /// Adds records; a record with an existing key replaces the existing one.
+  /// Encodes records to be stored.
   ///
-  /// Must be idempotent, since a resumed push can repeat a part of the last batch.
+  /// A batch can be encoded while the previous one is stored. Batches are encoded and stored in their order.
+  /// Storing must be idempotent, since a resumed push can repeat a part of the last batch.
   ///
   /// - Parameters:
   ///   - records: the batch.
   ///   - progress: the progress including the batch, to be stored with it.
-  /// - Throws: `refused` with the key of a record that cannot be stored; other records of the batch may
-  ///   have been stored.
-  func upsert(_ records: [StoredRecord], reaching progress: PushProgress) async throws(SearchError)
+  /// - Throws: `refused` with the key of a record that cannot be stored.
+  func encode(
+    _ records: [StoredRecord], reaching progress: PushProgress
+  ) throws(SearchError) -> EncodedBatch
 
   /// Makes the added records searchable; returns the target's number of records.
   ///
@@ -55,7 +60,37 @@ public protocol RecordTarget: Sendable {
   func finish() async throws(SearchError) -> Int
 }
 
+/// A batch of records that can be stored.
+public struct EncodedBatch: Sendable {
+  private let body: @Sendable () async throws(SearchError) -> Void
+
+  /// Creates a batch.
+  ///
+  /// - Parameter body: stores the records; it may throw the errors of `store`.
+  public init(storing body: @escaping @Sendable () async throws(SearchError) -> Void) {
+    self.body = body
+  }
+
+  /// Adds the records; a record with an existing key replaces the existing one.
+  ///
+  /// - Throws: `refused` with the key of a record that cannot be stored; other records of the batch may
+  ///   have been stored.
+  public func store() async throws(SearchError) { try await body() }
+}
+
 extension RecordTarget {
+  /// True.
+  public var checksRecords: Bool { true }
+
+  /// Encodes and stores records.
+  ///
+  /// - Throws: the errors of `encode` and of `EncodedBatch.store`.
+  public func upsert(
+    _ records: [StoredRecord], reaching progress: PushProgress
+  ) async throws(SearchError) {
+    try await encode(records, reaching: progress).store()
+  }
+
   /// Accepts all records.
   public func check(_ records: [StoredRecord], for schema: RecordSchema) throws(SearchError) {}
 

@@ -135,8 +135,10 @@ struct PushCommand: Command, ScreenCommand {
     let progress = ProgressLine(target)
     defer { progress.finish() }
     let destination = try await settings.openTarget()
-    try records.forEachPart { (part) throws(SearchError) in
-      try destination.check(part, for: schema)
+    if destination.checksRecords {
+      try records.forEachPart { (part) throws(SearchError) in
+        try destination.check(part, for: schema)
+      }
     }
     let plan = try await destination.plan(for: schema, replacing: replace)
     for remark in plan.remarks + remarks(on: source) { Console.inform("note: \(remark)") }
@@ -173,7 +175,8 @@ struct PushCommand: Command, ScreenCommand {
     ]
   }
 
-  /// Sends the records after those that were already sent, in batches. Reads the next batch meanwhile.
+  /// Sends the records after those that were already sent, in batches. Reads and encodes the next batch
+  /// meanwhile.
   ///
   /// - Throws: the error of the first batch that fails, with the number of records that were sent.
   private func send(
@@ -183,12 +186,14 @@ struct PushCommand: Command, ScreenCommand {
     let total = records.recordCount
     var sent = start.records
     var batches = RecordBatches(records, after: start, maximumCount: batchSize)
-    var next = try batches.next()
+    func nextBatch() throws(SearchError) -> (EncodedBatch, PushProgress)? {
+      guard let (batch, reached) = try batches.next() else { return nil }
+      return (try destination.encode(batch, reaching: reached), reached)
+    }
+    var next = try nextBatch()
     while let (batch, reached) = next {
-      async let stored = Self.result(of: { () async throws(SearchError) in
-        try await destination.upsert(batch, reaching: reached)
-      })
-      next = try batches.next()
+      async let stored = Self.result(of: batch.store)
+      let following = Result { () throws(SearchError) in try nextBatch() }
       do throws(SearchError) {
         try await stored.get()
       } catch {
@@ -196,6 +201,7 @@ struct PushCommand: Command, ScreenCommand {
       }
       sent = reached.records
       progress.show(sent, of: total)
+      next = try following.get()
     }
   }
 
