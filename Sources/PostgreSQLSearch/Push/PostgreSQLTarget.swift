@@ -193,19 +193,21 @@ final class PostgreSQLTarget: RecordTarget {
     guard let state = state.withLock({ $0 }) else { throw Self.notPrepared }
     let (schema, filled) = (state.encoder.schema, state.filled)
     let layout = try await layout(of: filled)
-    try await createIndexes(
-      filled.indexStatements(for: schema, extensions: layout.extensions))
-    for statement in filled.analyzeStatements { _ = try await run(statement) }
     let count = try await run(filled.countQuery).text(0, 0).flatMap { Int($0) } ?? 0
+    // After a resumed push, and if the table has other records, the counts are not those of the table.
+    let hasCounts = state.wasEmpty && count == state.encoder.counts.records
+    let countStatements = hasCounts ? filled.countStatements(state.encoder.counts) : []
+    try await createIndexes(
+      filled.indexStatements(for: schema, extensions: layout.extensions),
+      then: state.isReplacing ? countStatements : [])
+    for statement in filled.analyzeStatements { _ = try await run(statement) }
     // The tables of a replacement, and those that an earlier version did not create, lack privileges.
     var statements =
       (state.isReplacing ? table.exchangeStatements(for: schema) : [])
       + table.grantStatements(to: try await readers())
-    // After a resumed push, and if the table has other records, the counts are not those of the table.
-    if state.wasEmpty, count == state.encoder.counts.records,
-      let schemaName = try await schemaName()
-    {
-      statements += table.countStatements(state.encoder.counts)
+    if hasCounts, let schemaName = try await schemaName() {
+      // Others can change a table that is not new, so its counts are stored together with the trigger.
+      if !state.isReplacing { statements += countStatements }
       statements += table.changeStatements(schemaName: schemaName)
     }
     if !statements.isEmpty { try await change(statements) }
@@ -226,10 +228,12 @@ final class PostgreSQLTarget: RecordTarget {
     try await run(table.schemaQuery).text(0, 0)
   }
 
-  /// Creates indexes, of which the first takes about as long as all others.
-  private func createIndexes(_ statements: [Statement]) async throws(SearchError) {
+  /// Creates indexes, and runs further statements. The first index takes about as long as everything else.
+  private func createIndexes(
+    _ statements: [Statement], then further: [Statement]
+  ) async throws(SearchError) {
     async let first = Self.result(of: indexConnection, statements.prefix(1))
-    let others = await Self.result(of: connection, statements.dropFirst())
+    let others = await Self.result(of: connection, statements.dropFirst() + further)
     try await first.get()
     try others.get()
   }

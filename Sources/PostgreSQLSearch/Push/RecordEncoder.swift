@@ -9,7 +9,7 @@ struct RecordEncoder {
   private static let maximumPosition = 16_383
   /// The maximum number of bytes of a word and of a `tsvector`, a little below the limits of PostgreSQL.
   private static let maximumBytes = (word: 2_000, text: 900_000)
-  /// The maximum number of sent words that are kept in memory, so that they are not sent again.
+  /// The number of sent words, which are not sent again, at which they are forgotten to limit the memory.
   private static let maximumSentWords = 1_000_000
   /// The position increment gap between list items and between attributes, which phrases do not match across.
   private static let gap = 9
@@ -34,7 +34,7 @@ struct RecordEncoder {
   private let facets: [String]
   private let dates: Set<String>
   private var tokenizer = Tokenizer()
-  private var sentWords: Set<[UInt8]> = []
+  private var sentWords = ByteStringInterner()
 
   init(_ schema: RecordSchema, _ dictionary: FacetDictionary) {
     self.schema = schema
@@ -147,11 +147,12 @@ struct RecordEncoder {
     text.append(UInt8(ascii: "'"))
   }
 
-  /// Adds a word to the words table, unless it was added before.
+  /// Adds a word to the words table, unless it was added before. The table ignores words that it contains.
   private mutating func addNew(_ word: ArraySlice<UInt8>, to words: inout CopyRows) {
-    let word = Array(word)
-    if sentWords.contains(word) { return }
-    if sentWords.count < Self.maximumSentWords { sentWords.insert(word) }
+    let count = sentWords.count
+    _ = word.withUnsafeBufferPointer { sentWords.number(of: $0) }
+    if sentWords.count == count { return }
+    if sentWords.count == Self.maximumSentWords { sentWords = ByteStringInterner() }
     words.add(utf8: word.filter { $0 != 0 })
     words.endRow()
   }

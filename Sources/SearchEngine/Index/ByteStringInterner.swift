@@ -1,7 +1,7 @@
 import Glibc
 
 /// Assigns numbers to distinct byte strings: 0, 1, 2, … in the order of first occurrence.
-struct ByteStringInterner: Sendable {
+package struct ByteStringInterner: Sendable {
   /// The concatenated byte strings, in the order of their numbers.
   private var bytes: [UInt8] = []
   /// 0, followed by the offset in `bytes` where each byte string ends.
@@ -15,8 +15,11 @@ struct ByteStringInterner: Sendable {
   /// is then 0.
   private(set) var isFull = false
 
+  /// Creates an interner without byte strings.
+  package init() {}
+
   /// The number of distinct byte strings.
-  var count: Int { ends.count - 1 }
+  package var count: Int { ends.count - 1 }
 
   /// The number of bytes of all byte strings.
   var byteCount: Int { bytes.count }
@@ -44,7 +47,7 @@ struct ByteStringInterner: Sendable {
   }
 
   /// The number of a byte string, which is added if it is new. Complexity: O(*length*) on average.
-  mutating func number(of string: UnsafeBufferPointer<UInt8>) -> Int {
+  package mutating func number(of string: UnsafeBufferPointer<UInt8>) -> Int {
     number(of: string, hash: Self.slotHash(string))
   }
 
