@@ -31,6 +31,19 @@ import Testing
     }
   }
 
+  @Test("a URL must be downloaded")
+  func url() throws {
+    let url = "https://example.com/fruit.json"
+    let result = try Fruit.run(url)
+    #expect(result.status == 78)
+    #expect(
+      result.errors == """
+        error: cannot read '\(url)': no such file or directory [unreadable-file]
+          download the file, for example with "curl -O '\(url)'", and name it
+
+        """)
+  }
+
   @Test("for a folder, its screens are suggested")
   func folder() throws {
     let result = try Fruit.run(".", others: ["notes.yaml": "a: b", "fruit.test.yaml": "[]"])

@@ -18,9 +18,12 @@ enum FileSuggestion {
     }
   }
 
-  /// Names existing screens; nil if there is none to suggest.
+  /// Names existing screens, or describes what to do with a URL; nil if there is nothing to suggest.
   static func help(for path: String) -> String? {
-    switch FileStatus(path: path)?.kind {
+    if path.hasPrefix("https://") || path.hasPrefix("http://") {
+      return "download the file, for example with \"curl -O '\(path)'\", and name it"
+    }
+    return switch FileStatus(path: path)?.kind {
     case .directory?: screensHelp(screens(in: path))
     case nil: similarFile(to: path).map { "did you mean '\($0)'?" }
     default: nil
