@@ -170,6 +170,18 @@ struct IndexCompletionTests {
     #expect(try push.completionRequests(for: RecordSchema(), existing: high).isEmpty)
   }
 
+  @Test("Meilisearch: records of another origin need no GeoJSON")
+  func meilisearchCoordinates() throws {
+    var schema = RecordSchema()
+    schema.inspect([StoredRecord(objectID: "1", record: ["_geoloc": ["lat": 1, "lng": 2]])])
+    let requests = try MeilisearchPush(collection: "c").completionRequests(
+      for: schema, existing: ["filterableAttributes": [], "sortableAttributes": []])
+    #expect(
+      try requests.map(body) == [
+        ["filterableAttributes": ["_geo"], "sortableAttributes": ["_geo"]]
+      ])
+  }
+
   @Test("Meilisearch: shown attributes are displayed")
   func meilisearchDisplayedAttributes() throws {
     let push = MeilisearchPush(collection: "c", key: "sku")

@@ -79,7 +79,9 @@ struct MeilisearchPush: PushDialect {
     for schema: RecordSchema, existing: JSONValue
   ) throws(SearchError) -> [EngineRequest] {
     let existing = existing.object ?? JSONObject()
-    let complete = requiredSettings(for: schema, extending: existing)
+    // Records of another origin need not have GeoJSON.
+    let complete = requiredSettings(
+      for: schema, extending: existing, filterableGeoFields: [MeilisearchDialect.geoField])
     var missing = JSONObject()
     if let displayed = existing["displayedAttributes"]?.array {
       let added = displayedNames(for: schema).filter { name in
@@ -153,7 +155,9 @@ struct MeilisearchPush: PushDialect {
   ///
   /// - Parameter existing: the settings of the index, to which other screens may have added attributes.
   private func settings(for schema: RecordSchema, extending existing: JSONObject) -> JSONObject {
-    var settings = requiredSettings(for: schema, extending: existing).extended(by: declared)
+    var settings = requiredSettings(
+      for: schema, extending: existing, filterableGeoFields: MeilisearchDialect.geoFields
+    ).extended(by: declared)
     // A request replaces all synonyms.
     if let declared = declared["synonyms"]?.object {
       let old = existing["synonyms"]?.object ?? JSONObject()
@@ -164,9 +168,12 @@ struct MeilisearchPush: PushDialect {
 
   /// The settings for a schema.
   ///
-  /// - Parameter existing: the settings of the index, to which other screens may have added attributes.
+  /// - Parameters:
+  ///   - schema: the schema.
+  ///   - existing: the settings of the index, to which other screens may have added attributes.
+  ///   - filterableGeoFields: the attributes with coordinates to filter by, if records have some.
   private func requiredSettings(
-    for schema: RecordSchema, extending existing: JSONObject
+    for schema: RecordSchema, extending existing: JSONObject, filterableGeoFields: [String]
   ) -> JSONObject {
     let hasCoordinates = schema.hasCoordinates
     /// The existing items, and those that they do not include.
@@ -194,7 +201,7 @@ struct MeilisearchPush: PushDialect {
       Self.comparisonRule(for: schema.numbers, in: existing)
       + union(
         "filterableAttributes",
-        schema.facets + schema.numbers + (hasCoordinates ? MeilisearchDialect.geoFields : []))
+        schema.facets + schema.numbers + (hasCoordinates ? filterableGeoFields : []))
     let sortable = union(
       "sortableAttributes",
       schema.sortable + (hasCoordinates ? [MeilisearchDialect.geoField] : []))
