@@ -110,29 +110,6 @@ struct IndexCompletionTests {
       ])
   }
 
-  @Test("Typesense: values of facets get symbols if the server supports them")
-  func typesenseSymbols() throws {
-    let fields: JSONValue = [
-      ["name": "name", "type": "string", "facet": true, "sort": true],
-      ["name": "brand", "type": "string", "facet": true],
-      ["name": "price", "type": "float", "facet": true],
-    ]
-    for (version, isSupported) in [("27.1", false), ("28.0", true), ("30.1", true)] {
-      let collection: JSONValue = ["name": "c", "fields": fields, "version": .text(version)]
-      let push = TypesensePush(collection: "c")
-      let requests = try push.completionRequests(for: Self.schema, existing: collection)
-      #expect(requests.isEmpty == !isSupported)
-      guard isSupported else { continue }
-      // The searched field 'name' keeps its words.
-      let changed = try body(requests.first)[path: "fields"]?.array ?? []
-      #expect(changed.map { $0[path: "name"] } == ["brand", "brand"])
-      #expect(changed.last?[path: "symbols_to_index"]?.texts.contains("&") == true)
-      // A push makes the same change.
-      let pushed = try push.creationRequests(for: Self.schema, existing: collection)
-      #expect(try body(pushed.first)[path: "fields"]?.array?.first == changed.first)
-    }
-  }
-
   @Test("Typesense: a field for the coordinates of the records is added")
   func typesenseCoordinates() throws {
     var schema = RecordSchema()

@@ -76,7 +76,6 @@ private final class FaultyEngine: HTTPTransport {
       path[1] = name
     }
     switch (request.method, path.count) {
-    case ("GET", 1): return (200, #"{"version":"29.0"}"#)
     case ("POST", 1):
       guard let name = request.json?.object?["name"]?.text else { return (400, "{}") }
       if state.collections[name] != nil {

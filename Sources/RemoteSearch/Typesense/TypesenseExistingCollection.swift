@@ -17,19 +17,12 @@ struct TypesenseExistingCollection {
 
   private let existing: JSONObject
 
-  /// Creates the settings from the response to a lookup, with the members of `details` and the `version` of
-  /// the server.
+  /// Creates the settings from the response to a lookup, with the members of `details`.
   init(_ existing: JSONValue) { self.existing = existing.object ?? JSONObject() }
 
   /// The version of `push` that created the collection; nil if it is unknown.
   var version: Int? {
     JSONValue.object(existing)[path: TypesensePush.versionPath]?.count
-  }
-
-  /// Whether the server supports `symbols_to_index` of fields, which it only returns if there are some.
-  private var supportsSymbols: Bool {
-    let number = existing["version"]?.text?.prefix { $0 != "." }
-    return number.flatMap { Int($0) }.map { $0 >= 28 } ?? false
   }
 
   /// Whether the collection does not separate words at some characters; false if its separators are unknown.
@@ -101,14 +94,15 @@ struct TypesenseExistingCollection {
 
   /// The items of `fields` that change the existing collection.
   ///
-  /// A field with other settings is dropped and added again.
+  /// A field with other settings is dropped and added again. Servers do not return `symbols_to_index` of
+  /// fields, so a missing list is not a difference.
   func changes(adding required: [JSONObject]) -> [JSONValue] {
     required.flatMap { field -> [JSONValue] in
       guard let old = self.field(field["name"]) else { return [.object(field)] }
       let new = merge(old, field)
       let symbols = TypesenseField.symbolsMember
       let isSame = new.members.allSatisfy {
-        (old[$0.name] ?? ($0.name == symbols && !supportsSymbols ? $0.value : false)) == $0.value
+        (old[$0.name] ?? ($0.name == symbols ? $0.value : false)) == $0.value
       }
       return isSame ? [] : [["name": field["name"] ?? "", "drop": true], .object(new)]
     }
@@ -118,16 +112,9 @@ struct TypesenseExistingCollection {
   func hasField(_ name: String) -> Bool { field(.text(name)) != nil }
 
   /// The items of `fields` that add uses to an existing field, which keeps its type; empty if it has them.
-  ///
-  /// - Parameter isExact: whether values are different if only their punctuation differs.
-  func changes(of name: String, isFacet: Bool, isSorted: Bool, isExact: Bool) -> [JSONValue] {
+  func changes(of name: String, isFacet: Bool, isSorted: Bool) -> [JSONValue] {
     guard let old = field(.text(name)) else { return [] }
     var new = old
-    let isText = old["type"]?.text?.hasPrefix("string") == true
-    let symbols = old[TypesenseField.symbolsMember] ?? []
-    if isExact, isText, supportsSymbols, !symbols.includes(TypesenseField.symbols) {
-      new[TypesenseField.symbolsMember] = TypesenseField.symbols
-    }
     if isFacet { new["facet"] = true }
     // Numbers are sortable by default.
     if isSorted, old["type"] == "string" { new["sort"] = true }

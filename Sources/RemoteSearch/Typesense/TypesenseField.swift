@@ -15,7 +15,7 @@ struct TypesenseField {
   /// The punctuation of facet values, which are different if only their punctuation differs.
   ///
   /// Filters cannot contain backticks. Supported since version 28.
-  static let symbols = characters(in: "!\"#$%&'()*+,-./:;<=>?@[\\]^_{|}~")
+  private static let symbols = characters(in: "!\"#$%&'()*+,-./:;<=>?@[\\]^_{|}~")
 
   /// The name of the field.
   let attribute: String

@@ -86,9 +86,7 @@ struct TypesensePush: PushDialect {
       let isFacet = schema.facets.contains(attribute) || schema.numbers.contains(attribute)
       let isSorted = schema.sortable.contains(attribute)
       if old.hasField(attribute) {
-        let isExact = isFacet && !schema.searchable.contains(attribute)
-        changes += old.changes(
-          of: attribute, isFacet: isFacet, isSorted: isSorted, isExact: isExact)
+        changes += old.changes(of: attribute, isFacet: isFacet, isSorted: isSorted)
       } else if let field = try TypesenseField(attribute, schema, types) {
         changes.append(.object(field.json))
       }
@@ -135,11 +133,9 @@ struct TypesensePush: PushDialect {
 
   func detailRequests(for existing: JSONValue) -> [EngineRequest] {
     let path = path(existing.object?["name"]?.text ?? collection)
-    let details = TypesenseExistingCollection.details.map {
+    return TypesenseExistingCollection.details.map {
       EngineRequest("GET", "\(path)/\($0)", tolerating: .notFound)
     }
-    // The response contains the version of the server, which is unknown if the key cannot read it.
-    return details + [EngineRequest("GET", "/debug", tolerating: .forbidden)]
   }
 
   /// The requests that create the collection with the settings for a schema, and those of an existing one.
