@@ -122,6 +122,9 @@ struct IndexCompletionTests {
     #expect(try requests.map(body) == [["fields": [field]]])
     let complete: JSONValue = ["name": "c", "fields": [field]]
     #expect(try push.completionRequests(for: schema, existing: complete).isEmpty)
+    var shown = RecordSchema()
+    shown.shown = ["_geoloc"]
+    #expect(try push.completionRequests(for: shown, existing: collection) == requests)
   }
 
   @Test("Meilisearch: limits are raised to those of the searcher, at least to those of a push")
@@ -157,6 +160,12 @@ struct IndexCompletionTests {
       try requests.map(body) == [
         ["filterableAttributes": ["_geo"], "sortableAttributes": ["_geo"]]
       ])
+    // A map can show coordinates that are missing in the sample, because they are not displayed.
+    var hidden = RecordSchema()
+    hidden.shown = ["_geoloc"]
+    let others = try MeilisearchPush(collection: "c").completionRequests(
+      for: hidden, existing: ["filterableAttributes": [], "sortableAttributes": []])
+    #expect(others == requests)
   }
 
   @Test("Meilisearch: shown attributes are displayed")
@@ -165,7 +174,8 @@ struct IndexCompletionTests {
     var schema = RecordSchema()
     schema.shown = ["objectID", "sku", "maker.name", "_geoloc", "price"]
     var settings: JSONObject = [
-      "displayedAttributes": ["maker"], "filterableAttributes": [], "sortableAttributes": [],
+      "displayedAttributes": ["maker"], "filterableAttributes": ["_geo"],
+      "sortableAttributes": ["_geo"],
     ]
     let requests = try push.completionRequests(for: schema, existing: .object(settings))
     #expect(

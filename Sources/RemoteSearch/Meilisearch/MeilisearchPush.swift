@@ -81,7 +81,8 @@ struct MeilisearchPush: PushDialect {
     let existing = existing.object ?? JSONObject()
     // Records of another origin need not have GeoJSON.
     let complete = requiredSettings(
-      for: schema, extending: existing, filterableGeoFields: [MeilisearchDialect.geoField])
+      for: schema, extending: existing,
+      geoFields: schema.usesCoordinates ? [MeilisearchDialect.geoField] : [])
     var missing = JSONObject()
     if let displayed = existing["displayedAttributes"]?.array {
       let added = displayedNames(for: schema).filter { name in
@@ -156,7 +157,8 @@ struct MeilisearchPush: PushDialect {
   /// - Parameter existing: the settings of the index, to which other screens may have added attributes.
   private func settings(for schema: RecordSchema, extending existing: JSONObject) -> JSONObject {
     var settings = requiredSettings(
-      for: schema, extending: existing, filterableGeoFields: MeilisearchDialect.geoFields
+      for: schema, extending: existing,
+      geoFields: schema.hasCoordinates ? MeilisearchDialect.geoFields : []
     ).extended(by: declared)
     // A request replaces all synonyms.
     if let declared = declared["synonyms"]?.object {
@@ -171,11 +173,10 @@ struct MeilisearchPush: PushDialect {
   /// - Parameters:
   ///   - schema: the schema.
   ///   - existing: the settings of the index, to which other screens may have added attributes.
-  ///   - filterableGeoFields: the attributes with coordinates to filter by, if records have some.
+  ///   - geoFields: the attributes with coordinates to filter by.
   private func requiredSettings(
-    for schema: RecordSchema, extending existing: JSONObject, filterableGeoFields: [String]
+    for schema: RecordSchema, extending existing: JSONObject, geoFields: [String]
   ) -> JSONObject {
-    let hasCoordinates = schema.hasCoordinates
     /// The existing items, and those that they do not include.
     func union(_ name: String, _ added: [String]) -> [JSONValue] {
       let old = existing[name]?.array ?? []
@@ -199,12 +200,11 @@ struct MeilisearchPush: PushDialect {
     ]
     let filterable =
       Self.comparisonRule(for: schema.numbers, in: existing)
-      + union(
-        "filterableAttributes",
-        schema.facets + schema.numbers + (hasCoordinates ? filterableGeoFields : []))
+      + union("filterableAttributes", schema.facets + schema.numbers + geoFields)
+    // Hits cannot be sorted by GeoJSON.
     let sortable = union(
       "sortableAttributes",
-      schema.sortable + (hasCoordinates ? [MeilisearchDialect.geoField] : []))
+      schema.sortable + geoFields.filter { $0 == MeilisearchDialect.geoField })
     // The ranking of other screens decides after that of this one.
     let others = Self.customRules(of: existing).filter { rule in
       !schema.ranking.contains { $0.attribute == rule.attribute }

@@ -91,7 +91,9 @@ struct TypesensePush: PushDialect {
         changes.append(.object(field.json))
       }
     }
-    if !old.hasField(geoField), let field = geoField(for: schema) { changes.append(.object(field)) }
+    if schema.usesCoordinates, !old.hasField(geoField) {
+      changes.append(.object(geoField(for: schema)))
+    }
     return changes.isEmpty
       ? [] : [EngineRequest("PATCH", path(collection), ["fields": .array(changes)])]
   }
@@ -176,7 +178,7 @@ struct TypesensePush: PushDialect {
   /// The fields of a collection for a schema.
   private func fields(for schema: RecordSchema) throws(SearchError) -> [JSONObject] {
     var fields = try attributeFields(for: schema).map(\.json)
-    if let field = geoField(for: schema) { fields.append(field) }
+    if schema.hasCoordinates { fields.append(geoField(for: schema)) }
     for field in declared["fields"]?.array?.compactMap(\.object) ?? [] {
       if let index = fields.firstIndex(where: { $0["name"] == field["name"] }) {
         fields[index] = fields[index].extended(by: field)
@@ -191,9 +193,8 @@ struct TypesensePush: PushDialect {
     return fields
   }
 
-  /// The field with the coordinates; nil if the records have none.
-  private func geoField(for schema: RecordSchema) -> JSONObject? {
-    guard schema.hasCoordinates else { return nil }
+  /// The field with the coordinates.
+  private func geoField(for schema: RecordSchema) -> JSONObject {
     let hasLists = schema.kinds(of: GeographicArea.attribute).contains(.lists)
     let type = hasLists ? "geopoint[]" : "geopoint"
     return JSONObject([("name", .text(geoField)), ("type", .text(type)), ("optional", true)])

@@ -43,8 +43,9 @@ struct AttributeCheck {
   ) {
     report(
       filters.groups.flatMap(\.filters).map(\.attributeUse),
-      at: NameOccurrence(
-        range: filters.range, isExact: false, isHidden: filters.node.isInterpolated),
+      at: { _ in
+        NameOccurrence(range: filters.range, isExact: false, isHidden: filters.node.isInterpolated)
+      },
       of: searchers, into: &diagnostics
     ) { use, sources in
       NameLocator.occurrences(of: use.attribute, in: filters.node, sources)
@@ -62,9 +63,12 @@ struct AttributeCheck {
     at range: SourceRange?,
     of searchers: [String], into diagnostics: inout Diagnostics
   ) {
-    // Names that do not occur in the values may be derived from a secret.
-    let isHidden = mapping.entries.contains { $0.value.isInterpolated }
-    let fallback = range.map { NameOccurrence(range: $0, isExact: false, isHidden: isHidden) }
+    let fallback = { (use: AttributeUse) in
+      range.map {
+        NameOccurrence(
+          range: $0, isExact: false, isHidden: Self.isDerivedFromVariable(use, in: mapping))
+      }
+    }
     report(uses, at: fallback, of: searchers, into: &diagnostics) { use, sources in
       var searched = mapping
       // Searches all keys if the parameter's own key is misspelled.
@@ -75,9 +79,19 @@ struct AttributeCheck {
     }
   }
 
+  /// Whether a name that does not occur in the values of a declaration may be derived from a secret.
+  ///
+  /// The value of an absent parameter is its default.
+  private static func isDerivedFromVariable(_ use: AttributeUse, in mapping: Mapping) -> Bool {
+    guard let parameter = use.parameter else {
+      return mapping.entries.contains { $0.value.isInterpolated }
+    }
+    return mapping[parameter]?.isInterpolated ?? false
+  }
+
   private mutating func report(
-    _ uses: [AttributeUse], at fallback: NameOccurrence?, of searchers: [String],
-    into diagnostics: inout Diagnostics,
+    _ uses: [AttributeUse], at fallback: (AttributeUse) -> NameOccurrence?,
+    of searchers: [String], into diagnostics: inout Diagnostics,
     occurrences: (_ use: AttributeUse, _ sources: [String: String]) -> [NameOccurrence]
   ) {
     guard let records = SurveyedRecords(searchers.map { surveys[$0] }) else { return }
@@ -90,7 +104,7 @@ struct AttributeCheck {
         !isAllowed(mismatch, use.attribute)
       else { continue }
       let occurrences = occurrences(use, sources)
-      for occurrence in occurrences.isEmpty ? [fallback].compactMap(\.self) : occurrences {
+      for occurrence in occurrences.isEmpty ? [fallback(use)].compactMap(\.self) : occurrences {
         report(mismatch, of: use.attribute, at: occurrence, into: &diagnostics)
       }
     }

@@ -43,6 +43,11 @@ public struct RecordSchema: Hashable, Sendable {
     kinds[GeographicArea.attribute]?.contains(.coordinates) == true
   }
 
+  /// Whether the records have coordinates, or their coordinates are shown.
+  public var usesCoordinates: Bool {
+    hasCoordinates || shown.contains(GeographicArea.attribute)
+  }
+
   /// Returns the kinds of an attribute's values.
   ///
   /// If no record has a value, these are fractions for `numbers`, and texts otherwise.

@@ -23,6 +23,9 @@ struct RemoteDouble: SearcherSettings {
   static let summary = "Has no records on a server."
 
   @Parameter("The key.") var apiKey: String = ""
+  @Parameter("The attribute with the key of a record.") var key: String = "id"
+
+  var attributeUses: [AttributeUse] { [AttributeUse(key, .shown, parameter: "key")] }
 
   func open(
     in directory: String, into diagnostics: inout Diagnostics

@@ -28,11 +28,27 @@ import WidgetCore
   private func findings(
     _ survey: Result<RecordSurvey, SearchError>, in text: String = screen
   ) async throws -> [Diagnostic] {
-    let loaded = MarkedFiles(files: ["screen.yaml": text]).load(try .doubles())
+    let files = MarkedFiles(files: ["screen.yaml": text], environment: ["NAME": "secret"])
+    let loaded = files.load(try .doubles())
     let check = try #require(SearcherCheck(loaded))
     var diagnostics = Diagnostics()
     await check.report(["main": Surveyed(survey: survey)], into: &diagnostics)
     return diagnostics.all
+  }
+
+  @Test(
+    "only the values of variables are hidden, not the default of another parameter",
+    arguments: [
+      ("", "no record has the attribute 'id'"),
+      (", key: 'a${env:NAME}'", "no record has the attribute from the environment"),
+    ])
+  func hiddenValues(parameter: String, message: String) async throws {
+    let text = """
+      searcher: { type: remote, apiKey: "${env:NAME}"\(parameter) }
+      widgets: [{ type: facetList, attribute: color }]
+      """
+    let found = try await findings(.success(Self.survey), in: text)
+    #expect(found.map(\.message) == [message])
   }
 
   /// Screens with errors, and the source locations of the other diagnostics.
