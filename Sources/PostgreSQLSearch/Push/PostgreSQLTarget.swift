@@ -193,26 +193,39 @@ final class PostgreSQLTarget: RecordTarget {
     guard let state = state.withLock({ $0 }) else { throw Self.notPrepared }
     let (schema, filled) = (state.encoder.schema, state.filled)
     let layout = try await layout(of: filled)
-    let count = try await run(filled.countQuery).text(0, 0).flatMap { Int($0) } ?? 0
-    // After a resumed push, and if the table has other records, the counts are not those of the table.
-    let hasCounts = state.wasEmpty && count == state.encoder.counts.records
-    let countStatements = hasCounts ? filled.countStatements(state.encoder.counts) : []
+    // Only this push can change a replacement. Others can change an existing table, so its counts are determined
+    // last, and stored together with the trigger.
+    let early = state.isReplacing ? try await countStatements(after: state) : []
     try await createIndexes(
-      filled.indexStatements(for: schema, extensions: layout.extensions),
-      then: state.isReplacing ? countStatements : [])
+      filled.indexStatements(for: schema, extensions: layout.extensions), then: early)
     for statement in filled.analyzeStatements { _ = try await run(statement) }
+    let late = state.isReplacing ? [] : try await countStatements(after: state)
+    let count = try await recordCount(of: filled)
     // The tables of a replacement, and those that an earlier version did not create, lack privileges.
     var statements =
       (state.isReplacing ? table.exchangeStatements(for: schema) : [])
       + table.grantStatements(to: try await readers())
-    if hasCounts, let schemaName = try await schemaName() {
-      // Others can change a table that is not new, so its counts are stored together with the trigger.
-      if !state.isReplacing { statements += countStatements }
-      statements += table.changeStatements(schemaName: schemaName)
+    if !early.isEmpty || !late.isEmpty, let schemaName = try await schemaName() {
+      statements += late + table.changeStatements(schemaName: schemaName)
     }
     if !statements.isEmpty { try await change(statements) }
     _ = try await run(Statement(text: "SELECT pg_advisory_unlock_all()"))
     return count
+  }
+
+  private func recordCount(of table: PushedTable) async throws(SearchError) -> Int {
+    try await run(table.countQuery).text(0, 0).flatMap { Int($0) } ?? 0
+  }
+
+  /// The statements that store the counts of the pushed records.
+  ///
+  /// Empty after a resumed push, and if the table has other records.
+  private func countStatements(after state: State) async throws(SearchError) -> [Statement] {
+    let counts = state.encoder.counts
+    guard state.wasEmpty, try await recordCount(of: state.filled) == counts.records else {
+      return []
+    }
+    return state.filled.countStatements(counts)
   }
 
   /// The quoted names of the roles, other than the owner, that may read the existing table.

@@ -9,7 +9,7 @@ struct RecordEncoder {
   private static let maximumPosition = 16_383
   /// The maximum number of bytes of a word and of a `tsvector`, a little below the limits of PostgreSQL.
   private static let maximumBytes = (word: 2_000, text: 900_000)
-  /// The number of sent words, which are not sent again, at which they are forgotten to limit the memory.
+  /// The maximum number of sent words in memory; then all are removed, and can be sent again.
   private static let maximumSentWords = 1_000_000
   /// The position increment gap between list items and between attributes, which phrases do not match across.
   private static let gap = 9
@@ -147,7 +147,7 @@ struct RecordEncoder {
     text.append(UInt8(ascii: "'"))
   }
 
-  /// Adds a word to the words table, unless it was added before. The table ignores words that it contains.
+  /// Adds a word to the words table, unless it was sent before. Words that the table contains are ignored.
   private mutating func addNew(_ word: ArraySlice<UInt8>, to words: inout CopyRows) {
     let count = sentWords.count
     _ = word.withUnsafeBufferPointer { sentWords.number(of: $0) }
