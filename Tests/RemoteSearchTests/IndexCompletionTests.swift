@@ -148,6 +148,16 @@ struct IndexCompletionTests {
       "faceting": ["maxValuesPerFacet": 2_500], "pagination": ["maxTotalHits": 3_000_000],
     ]
     #expect(try push.completionRequests(for: RecordSchema(), existing: high).isEmpty)
+    // The limits that a screen declares are those of its index.
+    var declaring = push
+    declaring.declared = [
+      "faceting": ["maxValuesPerFacet": 300], "pagination": ["maxTotalHits": 5_000],
+    ]
+    let pushed = try body(declaring.creationRequests(for: RecordSchema(), existing: nil).last)
+    #expect(pushed[path: "pagination.maxTotalHits"] == 5_000)
+    #expect(try declaring.completionRequests(for: RecordSchema(), existing: pushed).isEmpty)
+    #expect(
+      try !push.completionRequests(for: RecordSchema(), existing: pushed).isEmpty)
   }
 
   @Test("Meilisearch: records of another origin need no GeoJSON")

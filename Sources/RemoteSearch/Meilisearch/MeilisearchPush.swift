@@ -101,18 +101,20 @@ struct MeilisearchPush: PushDialect {
     {
       missing["rankingRules"] = .array(["sort"] + rules)
     }
+    // The screen can declare other values.
+    let limits = complete.extended(by: declared)
     for (name, path) in [
       ("typoTolerance", "minWordSizeForTypos"), ("faceting", "sortFacetValuesBy"),
       ("faceting", "maxValuesPerFacet"), ("pagination", "maxTotalHits"),
     ] {
       // An older server has no such setting.
       guard let own = existing[name]?[path: path] else { continue }
-      let expected = complete[name]?[path: path]
+      let expected = limits[name]?[path: path]
       // A newer server can have other members in addition.
       let isComplete =
         own.object.map { $0.extended(by: expected?.object ?? JSONObject()) == $0 }
         ?? (own == expected)
-      if !isComplete { missing[name] = complete[name] }
+      if !isComplete { missing[name] = limits[name] }
     }
     if let searchable = existing["searchableAttributes"]?.array, !searchable.contains("*") {
       let added = schema.searchable.map(JSONValue.text).filter { !searchable.contains($0) }
