@@ -6,7 +6,7 @@ extension RemoteConnection {
   ///
   /// If a server has not responded after `limits.stagger`, the request is also sent to the next one, and the
   /// first response is used. Slower and failed servers are tried last in later requests. A request with an
-  /// alternative is sent to each server twice, because a server that is slow may only wait for another node.
+  /// alternative is sent to each server twice, because a slow server may only be waiting for another node.
   func attempt(
     _ request: EngineRequest, by deadline: SearchDeadline
   ) async throws(SearchError) -> Attempt {
@@ -17,10 +17,9 @@ extension RemoteConnection {
       return try await attempt(first, at: addresses.first ?? "", by: deadline)
     }
     let passes = request.alternativeBody == nil ? 1 : 2
-    let requests =
-      addresses.prefix(1).map { ($0, first) } + addresses.dropFirst().map { ($0, alternative) }
-      + (1..<passes).flatMap { _ in addresses.map { ($0, alternative) } }
-    let outcome = await withTaskGroup(of: Event.self) { group in
+    var requests = (0..<passes).flatMap { _ in addresses.map { ($0, alternative) } }
+    requests[0].1 = first
+    let outcome = await withTaskGroup(of: Event.self) { [requests] group in
       await firstResponse(to: requests, by: deadline, &group)
     }
     return try outcome.get()

@@ -106,12 +106,12 @@ final class RemoteTarget<EngineDialect: PushDialect, Transport: HTTPTransport>: 
     _ records: [StoredRecord], reaching progress: PushProgress
   ) throws(SearchError) -> EncodedBatch {
     let filled = state.withLock(\.filled)
-    var documents: [(key: String, document: JSONObject)] = []
-    for record in records { documents.append((record.objectID, try filled.document(record))) }
-    let (sent, collection) = (documents, filled.collection)
-    let request = dialect.upsertRequest(for: sent, to: collection)
+    let documents = try records.map { record throws(SearchError) in
+      (key: record.objectID, document: try filled.document(record))
+    }
+    let request = dialect.upsertRequest(for: documents, to: filled.collection)
     return EncodedBatch { () async throws(SearchError) in
-      let tasks = try await self.upsert(sent, to: collection, encoded: request)
+      let tasks = try await self.upsert(documents, to: filled.collection, encoded: request)
       self.state.withLock { $0.batches.append((tasks, progress)) }
       try await self.complete(batchesBefore: tasks.isEmpty ? 0 : Self.maximumPendingBatches)
     }

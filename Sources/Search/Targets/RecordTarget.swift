@@ -82,10 +82,10 @@ extension RecordTarget {
   /// True.
   public var checksRecords: Bool { true }
 
-  /// Encodes and stores records.
+  /// Encodes and stores records, one batch after the other.
   ///
   /// - Throws: the errors of `encode` and of `EncodedBatch.store`.
-  public func upsert(
+  package func upsert(
     _ records: [StoredRecord], reaching progress: PushProgress
   ) async throws(SearchError) {
     try await encode(records, reaching: progress).store()
