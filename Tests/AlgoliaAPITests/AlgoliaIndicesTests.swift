@@ -252,7 +252,7 @@ import Testing
       guide.split(separator: "These parameters of Algolia have no effect:").last?
         .split(separator: "Parameters without").first)
     let names = list.split(separator: "`").enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
-    #expect(names.count == 23)
+    #expect(names.count == 22)
     for name in names {
       let body = JSONValue.object(JSONObject([(String(name), JSONValue.text("other"))]))
       let found = await endpoint().post("/1/indexes/phones/query", body).body.object?["warnings"]

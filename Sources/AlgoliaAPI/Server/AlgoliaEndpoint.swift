@@ -178,9 +178,10 @@ extension AlgoliaEndpoint {
     let bySource = Dictionary(grouping: queries.indices) { queries[$0].source.id }
     for indices in bySource.values {
       guard let searcher = indices.first.map({ queries[$0].source.searcher }) else { continue }
-      let responses = try await responses(indices.map { queries[$0].request }, from: searcher)
-      for (index, response) in zip(indices, responses) {
-        results[index] = ResultEncoder.result(queries[index], response)
+      let queries = try await withRadius(indices.map { queries[$0] }, from: searcher)
+      let responses = try await responses(queries.map(\.request), from: searcher)
+      for (index, (query, response)) in zip(indices, zip(queries, responses)) {
+        results[index] = ResultEncoder.result(query, response)
       }
     }
     return results
@@ -199,11 +200,29 @@ extension AlgoliaEndpoint {
         results.append(.object(skipped))
         continue
       }
-      let response = try await responses([query.request], from: query.source.searcher)[0]
+      let searcher = query.source.searcher
+      let query = try await withRadius([query], from: searcher)[0]
+      let response = try await responses([query.request], from: searcher)[0]
       isEnough = query.facetSearch == nil && response.nbHits >= max(query.request.hitsPerPage, 1)
       results.append(ResultEncoder.result(query, response))
     }
     return results
+  }
+
+  /// The queries with the radius for those that need an automatic one.
+  private func withRadius(
+    _ queries: [AlgoliaQuery], from searcher: any Searcher
+  ) async throws(AlgoliaError) -> [AlgoliaQuery] {
+    let requests = Array(Set(queries.compactMap { $0.automaticRadius?.request }))
+    if requests.isEmpty { return queries }
+    let found = try await responses(requests, from: searcher)
+    let edges = Dictionary(uniqueKeysWithValues: zip(requests, found))
+    return queries.map { query in
+      guard let radius = query.automaticRadius, let edge = edges[radius.request] else {
+        return query
+      }
+      return query.limited(toRadius: radius.meters(in: edge))
+    }
   }
 
   func responses(

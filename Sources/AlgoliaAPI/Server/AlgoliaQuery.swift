@@ -17,6 +17,8 @@ struct AlgoliaQuery {
   private(set) var responseFields: [String]?
   private(set) var hasRankingInfo = false
   private(set) var sortsValuesByName = false
+  /// The radius to determine before the search; nil if the query names one or needs none.
+  private(set) var automaticRadius: AutomaticRadius?
   /// The range of hits; nil if the query requests a page.
   private(set) var window: (offset: Int, length: Int)?
   /// The facet search, for a query that consists of one.
@@ -72,6 +74,13 @@ struct AlgoliaQuery {
 }
 
 extension AlgoliaQuery {
+  /// This query with a radius in meters.
+  func limited(toRadius radius: Int) -> AlgoliaQuery {
+    var query = self
+    query.request.area?.radius = Double(radius)
+    return query
+  }
+
   /// The maximum page and offset, which makes overflows impossible.
   static let maximumOffset = 1_000_000_000
   /// The number of hits per page if a query has no `hitsPerPage`.
@@ -96,6 +105,7 @@ extension AlgoliaQuery {
     if !polygons.isEmpty { request.area = request.area ?? GeographicArea() }
     request.area?.polygons = polygons
     if source.isEmbedded { request.overrides = try parameters.settingsOverrides() }
+    automaticRadius = try AutomaticRadius(for: request, in: source, parameters)
   }
 
   /// Throws an error for unsupported parameters that affect which records match.

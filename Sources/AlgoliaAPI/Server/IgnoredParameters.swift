@@ -41,7 +41,8 @@ extension QueryParameters {
       "attributesToHighlight", "cursor", "facet", "facetFilters", "facetQuery", "facets", "filters",
       "getRankingInfo", "highlightPostTag", "highlightPreTag", "hitsPerPage", "indexName",
       "insidePolygon", "length",
-      "maxFacetHits", "numericFilters", "offset", "page", "query", "responseFields",
+      "maxFacetHits", "minimumAroundRadius", "numericFilters", "offset", "page", "query",
+      "responseFields",
       "sortFacetValuesBy", "tagFilters", "type",
     ] + SearchRequest.parameters.map(\.name))
 

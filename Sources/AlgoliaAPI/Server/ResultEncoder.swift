@@ -44,6 +44,9 @@ struct ResultEncoder {
     if !response.appliedRules.isEmpty {
       result["appliedRules"] = .array(response.appliedRules.map { ["objectID": .text($0)] })
     }
+    if query.automaticRadius != nil, let radius = query.request.area?.radius {
+      result["automaticRadius"] = .text(String(Int(radius)))
+    }
     addWarnings(to: &result)
     guard let fields = query.responseFields else { return .object(result) }
     return .object(
