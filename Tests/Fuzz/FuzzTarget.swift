@@ -29,6 +29,7 @@ struct FuzzTarget: Sendable {
     [
       .yaml, .screen, .filter, .query, .action, .address, .template, .json, .csv, .records, .keys,
       .search, .algoliaAPI, .securedKey, .page, .index, .settings, .completion,
+      .facetCompletion,
     ] + responses
 }
 

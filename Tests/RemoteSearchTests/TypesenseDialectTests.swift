@@ -1,5 +1,6 @@
 import Components
 import Search
+import SimdJSON
 import Testing
 
 @testable import RemoteSearch
@@ -322,15 +323,20 @@ import Testing
     let requested = request { $0.addFacetSearch(in: "country", for: "uni", limit: 1) }
     let engineRequests = try Self.dialect.engineRequests(for: [requested])
     let searches = try JSONValue(json: engineRequests[0].body).object?["searches"]?.array ?? []
-    #expect(searches.last?.object?["facet_query"] == "country:uni")
+    let search = try #require(searches.last?.object)
+    #expect(search["facet_by"] == "country" && search["max_facet_values"] == 1000)
+    #expect(search["facet_query"] == nil && search["per_page"] == 0)
     let engineResponse = try json(
       """
       {"results":[{"found":9,"hits":[]},{"found":9,"hits":[],"facet_counts":[{"field_name":"country","counts":[
         {"count":8,"highlighted":"\u{10FFF0}Uni\u{10FFF1}ted States","value":"United States"},
         {"count":1,"highlighted":"x","value":"x"}]}]}]}
       """)
-    let response = try #require(
-      try Self.dialect.responses(from: [engineResponse], to: [requested]).first)
+    let responses = try Self.dialect.responses(from: [engineResponse], to: [requested])
+    let completion = try Self.dialect.completion(
+      of: responses, from: [ParsedJSON(engineResponse)], to: [requested])
+    #expect(completion == nil)
+    let response = try #require(responses.first)
     let hits = response.facetHits[.init(in: "country", for: "uni", limit: 1)] ?? []
     #expect(hits.map(\.value) == ["United States"])
     #expect(hits.first?.highlighted.marked() == "<em>Uni</em>ted States")

@@ -1,6 +1,7 @@
 import Components
 import Foundation
 import Search
+import SimdJSON
 import Testing
 
 @testable import RemoteSearch
@@ -187,18 +188,41 @@ import Testing
     #expect(try self.response(to: "nothing").nbHits == 0)
   }
 
-  @Test func facetSearchHitsAreDecodedWithHighlights() throws {
+  /// The recorded request searches the values on the server, which is necessary for large facets only.
+  @Test func valuesOfLargeFacetsAreSearchedByTheServer() throws {
     let requested = request { $0.addFacetSearch(in: "country", for: "uni") }
-    let engineRequests = try Self.dialect.engineRequests(for: [requested])
-    let last = try JSONValue(json: engineRequests[0].body).object?["searches"]?.array?.last?.object
+    var dialect = Self.dialect
+    dialect.localValueLimit = 2
+    let first: JSONValue = [
+      "results": [
+        ["found": 4168, "hits": []],
+        [
+          "found": 4168, "hits": [],
+          "facet_counts": [
+            [
+              "field_name": "country",
+              "counts": [
+                ["value": "United States", "count": 1091], ["value": "Canada", "count": 205],
+              ],
+            ]
+          ],
+        ],
+      ]
+    ]
+    var responses = try dialect.responses(from: [first], to: [requested])
+    #expect(responses[0].facetHits == [:])
+    let completion = try #require(
+      try dialect.completion(of: responses, from: [ParsedJSON(first)], to: [requested]))
     let exchange = try Exchange("values")
-    #expect(last?["facet_query"] == exchange.searches.first?["facet_query"])
-    #expect(last?["facet_by"] == exchange.searches.first?["facet_by"])
-    let all: JSONValue = ["found": 4168, "hits": []]
-    let engineResponse = JSONValue.object(
-      JSONObject([("results", .array([all] + exchange.results))]))
-    let response = try #require(
-      try Self.dialect.responses(from: [engineResponse], to: [requested]).first)
+    let recorded = try #require(exchange.searches.first)
+    let sent = try JSONValue(json: try #require(completion.engineRequests.first).body)
+    let searches = try #require(sent.object?["searches"]?.array)
+    #expect(searches.count == 1 && completion.engineRequests.count == 1)
+    let search = try #require(searches.first?.object)
+    #expect(canonicalParameters(search) == canonicalParameters(recorded))
+    let second = JSONValue.object(JSONObject([("results", .array(exchange.results))]))
+    try completion.complete(&responses, from: [ParsedJSON(second)], by: .none)
+    let response = responses[0]
     let hits = response.facetHits[.init(in: "country", for: "uni")] ?? []
     #expect(hits.map(\.count) == [1091, 51, 9])
     #expect(hits.first?.highlighted.marked() == "<em>Uni</em>ted States")

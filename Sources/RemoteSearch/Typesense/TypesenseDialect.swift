@@ -47,6 +47,9 @@ struct TypesenseDialect: Dialect {
   var attributeForDistinct: String?
   /// The types of numeric fields.
   var types = TypesenseFieldTypes()
+  /// The number of values, up to 1,000, that are requested for a local facet search. If a facet has as many,
+  /// the server searches them.
+  var localValueLimit = 1_000
 
   func engineRequests(for requests: [SearchRequest]) throws(SearchError) -> [EngineRequest] {
     var searches: [JSONValue] = []
@@ -68,8 +71,14 @@ struct TypesenseDialect: Dialect {
   }
 
   /// The parameters of the search for a query.
-  private func searchParameters(for query: QueryPlan.Query) throws(SearchError) -> JSONValue {
-    let request = query.request
+  ///
+  /// - Parameter searchesValues: whether the server executes the facet search of the query; otherwise it
+  ///   returns the most frequent values, in which the facet search then runs locally.
+  func searchParameters(
+    for query: QueryPlan.Query, searchesValues: Bool = false
+  ) throws(SearchError) -> JSONValue {
+    var request = query.request
+    if query.facetSearch != nil { request.hitsPerPage = 0 }
     guard request.hitsPerPage <= Self.maximumHits else {
       throw Self.refused(
         "\(request.hitsPerPage) hits per page, expected at most \(Self.maximumHits)")
@@ -82,7 +91,7 @@ struct TypesenseDialect: Dialect {
     ])
     search["filter_by"] = try filter(request, request.groups).map { .text($0) }
     search["sort_by"] = .text(try sortBy(request))
-    try addFacets(query, to: &search)
+    try addFacets(query, searchesValues, to: &search)
     addQueryParameters(request.strategy, to: &search)
     if !request.ruleContexts.isEmpty {
       // The name of the parameter depends on the version of Typesense.
@@ -138,13 +147,15 @@ struct TypesenseDialect: Dialect {
 
   /// Adds the facets and statistics, or the facet search.
   private func addFacets(
-    _ query: QueryPlan.Query, to search: inout JSONObject
+    _ query: QueryPlan.Query, _ searchesValues: Bool, to search: inout JSONObject
   ) throws(SearchError) {
     if let facetSearch = query.facetSearch {
       search["facet_by"] = try list([facetSearch.attribute])
       search["facet_strategy"] = Self.facetStrategy
-      search["max_facet_values"] = .integer(EngineResponse.valueLimit(facetSearch.limit))
-      if !facetSearch.text.isEmpty {
+      let limit =
+        facetSearch.text.isEmpty || searchesValues ? facetSearch.limit : localValueLimit
+      search["max_facet_values"] = .integer(EngineResponse.valueLimit(limit))
+      if searchesValues {
         search["facet_query"] = .text("\(facetSearch.attribute):\(facetSearch.text)")
       }
       return

@@ -36,6 +36,9 @@ extension TypesenseDialect {
     return results
   }
 
+  /// The response to a query.
+  ///
+  /// It lacks the hits of a facet search if the server has more values than those in the result.
   private func response(
     to query: QueryPlan.Query, from result: JSONValue, by deadline: SearchDeadline
   ) throws(SearchError) -> SearchResponse {
@@ -55,14 +58,44 @@ extension TypesenseDialect {
       hit.group = group
       response.hits.append(hit)
     }
-    for facet in try Self.list("facet_counts", of: object) ?? [] {
-      guard let facet = facet.object, let name = facet["field_name"]?.text else {
-        throw Self.malformed("'field_name' of a facet is missing")
-      }
+    for (name, facet) in try Self.facets(of: object) {
       try deadline.check()
       try add(facet, of: name, query, to: &response)
     }
     return response
+  }
+
+  private static func facets(
+    of result: JSONObject
+  ) throws(SearchError) -> [(name: String, facet: JSONObject)] {
+    var facets: [(name: String, facet: JSONObject)] = []
+    for facet in try list("facet_counts", of: result) ?? [] {
+      guard let facet = facet.object, let name = facet["field_name"]?.text else {
+        throw malformed("'field_name' of a facet is missing")
+      }
+      facets.append((name, facet))
+    }
+    return facets
+  }
+
+  /// The values of a facet, the most frequent first.
+  private static func values(of facet: JSONObject) throws(SearchError) -> [FacetValue] {
+    var values: [FacetValue] = []
+    for item in try list("counts", of: facet) ?? [] {
+      values.append(try facetValue(item, "value", count: "count"))
+    }
+    return values
+  }
+
+  /// The hits of a facet search that the server executed.
+  static func facetHits(
+    of search: SearchRequest.FacetSearch, in result: JSONValue
+  ) throws(SearchError) -> [FacetHit] {
+    guard let object = result.object else { throw malformed("a result is not an object") }
+    for (name, facet) in try facets(of: object) where name == search.attribute {
+      return FacetValueSearch(search).hits(in: try values(of: facet))
+    }
+    return []
   }
 
   /// The hits of a result, or those of all its groups with the group's value.
@@ -93,11 +126,10 @@ extension TypesenseDialect {
     _ facet: JSONObject, of name: String, _ query: QueryPlan.Query,
     to response: inout SearchResponse
   ) throws(SearchError) {
-    var values: [FacetValue] = []
-    for item in try Self.list("counts", of: facet) ?? [] {
-      values.append(try Self.facetValue(item, "value", count: "count"))
-    }
-    if let search = query.facetSearch, search.attribute == name {
+    let values = try Self.values(of: facet)
+    if let search = query.facetSearch, search.attribute == name,
+      search.text.isEmpty || values.count < localValueLimit
+    {
       response.facetHits[search] = FacetValueSearch(search).hits(in: values)
     }
     for facet in query.request.facets where facet.attribute == name {

@@ -53,6 +53,27 @@ extension FuzzTarget {
     return buckets.contains { $0.count != 2 } || responses[0].hits.contains { $0.group != "x" }
   }
 
+  /// The bodies of both round trips of a facet search on Typesense: they are decoded or rejected.
+  static let facetCompletion = FuzzTarget("typesense-completion") { input in
+    guard let input = try? JSONParser().parse(input), let first = input["first"],
+      let second = input["second"]
+    else { return false }
+    var dialect = TypesenseDialect(collection: "c", searchable: ["name"])
+    dialect.localValueLimit = 1
+    var request = SearchRequest()
+    request.addFacetSearch(in: "brand", for: "x")
+    guard var responses = try? dialect.responses(from: [first], to: [request], by: .none),
+      let completion = try? dialect.completion(of: responses, from: [first], to: [request]),
+      (try? completion.complete(&responses, from: [second], by: .none)) != nil
+    else { return false }
+    require(responses.count == 1, "\(responses.count) responses to one request")
+    let hits = responses[0].facetHits.values.flatMap(\.self)
+    require(
+      hits.allSatisfy { $0.count >= 0 && $0.highlighted.matchLevel == .full },
+      "a value that does not match")
+    return !hits.isEmpty
+  }
+
   private static func response(_ name: String, _ dialect: some Dialect) -> FuzzTarget {
     FuzzTarget("\(name)-response") { input in
       let requests = [request]
