@@ -7,7 +7,8 @@ public import Search
 /// last term may be a prefix, and terms may have typos. Settings and requests change this. The first
 /// 32 terms of a query count.
 ///
-/// Thread-safe. A search runs in the stages parse, match, filter, collect, rank, and fetch.
+/// Thread-safe. A search runs in the stages parse, match, filter, collect, rank, and fetch, on one thread
+/// except for the counts of many records (`ConcurrentCounts`).
 /// Results are cached for the lifetime of the searcher, because its records don't change; see
 /// `FilterCache`, `ResultCache`, `CountPlanCache`, and `ColumnStore`.
 public struct EmbeddedSearcher: Searcher {
@@ -19,6 +20,8 @@ public struct EmbeddedSearcher: Searcher {
   let filterCache = FilterCache()
   let resultCache = ResultCache()
   let countPlanCache = CountPlanCache()
+  /// When to count on several threads.
+  var concurrency = ConcurrentCounts.Limits()
   /// Replaces the searcher if its index file is modified; nil if the index has no file.
   var recovery: IndexRecovery?
 
@@ -71,7 +74,7 @@ public struct EmbeddedSearcher: Searcher {
     }
     var collector = MatchCollector(
       plan.counts, in: consume matches, parser: parser, prefixes: records.prefixes,
-      columns: columns, cache: resultCache)
+      columns: columns, cache: resultCache, concurrency: concurrency)
     try collector.collect(request, into: &response)
     let ranked = try rank(collector.records(), for: request, query, plan)
     response.hits = try fetch(ranked.records, for: request, query, plan.factors)

@@ -18,16 +18,17 @@ struct FacetCollector {
   ///   - limit: the maximum number of values, not including those of `selected`.
   ///   - selected: values that are always listed: at the end if they exceed the limit, and with
   ///     count 0 if no record has them.
+  ///   - counted: the counts of all values by ordinal; nil to count them.
   func values(
     in records: inout RecordSet, among ordinals: RecordSet? = nil, limit: Int,
-    selected: [String] = []
+    selected: [String] = [], counted: [UInt32]? = nil
   ) -> [FacetValue] {
     if records.count == 0 { return Self.values(selected: selected) }
     let isCacheable = ordinals == nil && selected.isEmpty
     let key = isCacheable ? cacheKey(records.kind, limit) : nil
     if let key, let cached = cache.facetValues(for: key) { return cached }
-    let counts = counts(in: &records)
-    let counted = selected.map { text in
+    let counts = counted.map(Counts.all) ?? counts(in: &records)
+    let listed = selected.map { text in
       let entry = facets.ordinal(of: text).map { ordinal in
         Entry(
           count: UInt32(count(of: ordinal, in: counts)), rank: facets.ranks[ordinal])
@@ -42,9 +43,9 @@ struct FacetCollector {
       return FacetValue(texts?[ordinal] ?? facets.values.text(ordinal), count: entry.count)
     }
     if let key { cache.insert(values, for: key) }
-    if counted.isEmpty { return values }
-    let missing = counted.filter { counted in
-      counted.entry.map { !first.contains($0.bits) } ?? true
+    if listed.isEmpty { return values }
+    let missing = listed.filter { listed in
+      listed.entry.map { !first.contains($0.bits) } ?? true
     }
     values += missing.map(\.value).sorted { first, second in
       first.count == second.count
@@ -138,6 +139,22 @@ struct FacetCollector {
     }
   }
 
+  /// Whether the values in a set are counted each time by reading the ordinals of its records.
+  func countsOrdinals(in records: RecordSet) -> Bool {
+    guard case .other = records.kind else { return false }
+    return !isSparse(records) && !prefersBits(records)
+  }
+
+  /// Whether reading the counts of all values costs more than sorting the entries of a set.
+  private func isSparse(_ records: RecordSet) -> Bool {
+    records.count * 16 < facets.values.count
+  }
+
+  /// Whether intersecting the bits of the values is the fastest way to count them in a set.
+  private func prefersBits(_ records: RecordSet) -> Bool {
+    facets.values.count <= 8 && !records.isList && records.count > records.capacity / 8
+  }
+
   private func counts(in records: inout RecordSet) -> Counts {
     switch records.kind {
     case .all: return .all(facets.records.counts)
@@ -147,11 +164,8 @@ struct FacetCollector {
       }
     case .other: break
     }
-    // Reading the counts of all values costs more than sorting few entries.
-    if records.count * 16 < facets.values.count {
-      return .some(sortedEntries(in: records.records()))
-    }
-    if let counts = countsByBits(in: records) { return .all(counts) }
+    if isSparse(records) { return .some(sortedEntries(in: records.records())) }
+    if prefersBits(records), let bits = records.bits { return .all(counts(inBits: bits)) }
     return .all(facets.ordinals.counts(in: records.records()))
   }
 
@@ -177,14 +191,10 @@ struct FacetCollector {
     return entries
   }
 
-  /// Returns counts computed by intersecting bitsets; nil if that is not cheaper.
-  private func countsByBits(in records: RecordSet) -> [UInt32]? {
-    let valueCount = facets.values.count
-    guard let bits = records.bits, valueCount <= 8, records.count > records.capacity / 8 else {
-      return nil
-    }
+  /// Returns counts computed by intersecting bitsets.
+  private func counts(inBits bits: Bitset) -> [UInt32] {
     var counts: [UInt32] = []
-    for ordinal in 0..<valueCount {
+    for ordinal in 0..<facets.values.count {
       if let value = facets.records.bits(ordinal) {
         counts.append(UInt32(bits.countInCommon(with: value)))
       } else {

@@ -5,10 +5,12 @@ struct HistogramCollector {
   let numbers: Column.Numbers
 
   /// Returns the buckets from the lowest numbers to the highest; none if there are no numbers.
+  ///
+  /// - Parameter counted: how often each number occurs; nil to count them.
   func buckets(
-    _ requested: SearchRequest.Histogram, in records: inout RecordSet
+    _ requested: SearchRequest.Histogram, in records: inout RecordSet, counted: [UInt32]? = nil
   ) -> [HistogramBucket] {
-    let counts = occurrences(in: &records)
+    let counts = counted ?? occurrences(in: &records)
     let ordinals = ordinals(requested).filter { counts[$0] > 0 }
     guard let first = ordinals.first, let last = ordinals.last else { return [] }
     let lower = bound(requested.bounds?.lowerBound, requested.scale) ?? numbers.values[first]
@@ -35,9 +37,15 @@ struct HistogramCollector {
     }
   }
 
+  /// Whether the buckets in a set require counting the numbers of its records.
+  func countsOrdinals(in records: RecordSet) -> Bool {
+    if case .all = records.kind { return numbers.ordinals.starts != nil }
+    return true
+  }
+
   /// Returns how often each number occurs.
   private func occurrences(in records: inout RecordSet) -> [UInt32] {
-    if case .all = records.kind, numbers.ordinals.starts == nil { return numbers.records.counts }
+    if !countsOrdinals(in: records) { return numbers.records.counts }
     return numbers.ordinals.counts(in: records.records())
   }
 

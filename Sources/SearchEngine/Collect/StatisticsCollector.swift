@@ -22,8 +22,22 @@ struct StatisticsCollector {
     (sum, count) = (numbers.sum, numbers.count)
   }
 
+  /// Creates a collector without numbers.
+  init() {}
+
   /// Collects the numbers of some records. O(numbers).
   init(of numbers: Column.Numbers, in records: [UInt32]) {
+    self = records.withUnsafeBufferPointer { StatisticsCollector(of: numbers, in: $0) }
+  }
+
+  /// Collects the numbers of a set of records. O(numbers).
+  init(of numbers: Column.Numbers, in records: RecordSet) {
+    self.init()
+    records.forEachBlock { add(StatisticsCollector(of: numbers, in: $0)) }
+  }
+
+  /// Collects the numbers of some records. O(numbers).
+  init(of numbers: Column.Numbers, in records: UnsafeBufferPointer<UInt32>) {
     var (first, last) = (Int.max, -1)
     numbers.ordinals.forEachOrdinal(in: records) { ordinal in
       first = min(first, ordinal)
@@ -34,6 +48,16 @@ struct StatisticsCollector {
     guard last >= 0 else { return }
     minimum = numbers.values[first]
     maximum = numbers.values[last]
+  }
+
+  /// Adds the numbers of other records of the same column.
+  ///
+  /// The sum depends on the order of additions, because it is rounded.
+  mutating func add(_ other: StatisticsCollector) {
+    minimum = min(minimum, other.minimum)
+    maximum = max(maximum, other.maximum)
+    sum += other.sum
+    count += other.count
   }
 
   /// Reads precomputed statistics.

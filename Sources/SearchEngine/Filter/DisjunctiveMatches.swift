@@ -50,32 +50,34 @@ struct DisjunctiveMatches {
     cachedSets[index(of: counted.groups)].records.count
   }
 
-  /// Calls `body` with the records in which the values of an attribute are counted.
-  mutating func withRecords<Result>(
-    counting attribute: String, _ body: (inout RecordSet) -> Result
-  ) -> Result {
-    withRecords(matching: counted.counting(attribute), body)
+  /// Returns the number of the set in which the values of an attribute are counted.
+  mutating func set(counting attribute: String) -> Int {
+    index(of: counted.counting(attribute))
   }
 
-  /// Calls `body` with the records for the statistics or histogram of an attribute.
-  mutating func withRecords<Result>(
-    counting attribute: String, ignoring ignored: FilterGroup.ID?,
-    _ body: (inout RecordSet) -> Result
-  ) -> Result {
-    withRecords(matching: counted.counting(attribute, ignoring: ignored), body)
+  /// Returns the number of the set for the statistics or histogram of an attribute.
+  mutating func set(counting attribute: String, ignoring ignored: FilterGroup.ID?) -> Int {
+    index(of: counted.counting(attribute, ignoring: ignored))
   }
+
+  /// The records of a set, which keeps a list that is derived from it.
+  subscript(set: Int) -> RecordSet {
+    _read { yield cachedSets[set].records }
+    _modify { yield &cachedSets[set].records }
+  }
+
+  /// Whether all counts are of the records that match the query, and precomputed.
+  var isPrecomputed: Bool {
+    if case .other = base.kind { return false }
+    return counted.groups.isEmpty
+  }
+
+  /// The number of records that match the query, an upper bound for all sets.
+  var maximumCount: Int { base.count }
 
   /// Returns the number of records that match one more filter.
   mutating func count(_ requested: SearchRequest.Count) -> Int {
     cachedSets[index(of: counted.counting(requested))].records.count
-  }
-
-  /// Passes the set `inout`, so that a list that `body` derives from it is cached with it.
-  private mutating func withRecords<Result>(
-    matching groups: [FilterGroup], _ body: (inout RecordSet) -> Result
-  ) -> Result {
-    let index = index(of: groups)
-    return body(&cachedSets[index].records)
   }
 
   /// Returns the index of the set for some groups, after computing it if necessary.

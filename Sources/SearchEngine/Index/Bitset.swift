@@ -134,23 +134,35 @@ struct Bitset: Hashable, Sendable {
   /// The records in the set with these words, at most `count`, in ascending order.
   static func records(in words: UnsafeBufferPointer<UInt64>, count: Int) -> [UInt32] {
     [UInt32](unsafeUninitializedCapacity: count) { records, filled in
-      // Most words of a sparse set are 0, so they are tested eight at a time.
-      for block in stride(from: 0, to: words.count, by: 8) {
-        let end = min(block &+ 8, words.count)
-        var union: UInt64 = 0
-        for index in block..<end { union |= words[index] }
-        if union == 0 { continue }
-        for index in block..<end {
-          var rest = words[index]
-          let base = UInt32(truncatingIfNeeded: index << 6)
-          while rest != 0, filled < count {
-            records[filled] = base | UInt32(truncatingIfNeeded: rest.trailingZeroBitCount)
-            filled &+= 1
-            rest &= rest &- 1
-          }
+      filled = write(0..<words.count, of: words, to: records, count: count)
+    }
+  }
+
+  /// Writes the records of some words, at most `count`, in ascending order, and returns their number.
+  ///
+  /// - Parameter count: at most the size of `records`.
+  static func write(
+    _ range: Range<Int>, of words: UnsafeBufferPointer<UInt64>,
+    to records: UnsafeMutableBufferPointer<UInt32>, count: Int
+  ) -> Int {
+    var filled = 0
+    // Most words of a sparse set are 0, so they are tested eight at a time.
+    for block in stride(from: range.lowerBound, to: range.upperBound, by: 8) {
+      let end = min(block &+ 8, range.upperBound)
+      var union: UInt64 = 0
+      for index in block..<end { union |= words[index] }
+      if union == 0 { continue }
+      for index in block..<end {
+        var rest = words[index]
+        let base = UInt32(truncatingIfNeeded: index << 6)
+        while rest != 0, filled < count {
+          records[filled] = base | UInt32(truncatingIfNeeded: rest.trailingZeroBitCount)
+          filled &+= 1
+          rest &= rest &- 1
         }
       }
     }
+    return filled
   }
 
   private mutating func clearTail() {

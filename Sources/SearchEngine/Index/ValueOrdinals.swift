@@ -82,16 +82,14 @@ final class ValueOrdinals: Sendable {
 
   /// The number of occurrences of each ordinal in the records.
   func counts(in records: [UInt32]) -> [UInt32] {
-    switch ordinals {
-    case .bytes(let table): counts(table, records)
-    case .shorts(let table): counts(table, records)
-    case .words(let table): counts(table, records)
-    }
+    var counter = OrdinalCounter(self, recordCount: records.count)
+    records.withUnsafeBufferPointer { counter.add($0) }
+    return counter.counts()
   }
 
   /// Calls `body` with each ordinal of the records, in their order.
   @inline(__always)
-  func forEachOrdinal(in records: [UInt32], _ body: (Int) -> Void) {
+  func forEachOrdinal(in records: some Sequence<UInt32>, _ body: (Int) -> Void) {
     for record in records {
       if let starts {
         for index in starts[Int(record)] { body(ordinals[index]) }
@@ -100,37 +98,5 @@ final class ValueOrdinals: Sendable {
         if ordinal != valueCount { body(ordinal) }
       }
     }
-  }
-
-  private func counts<Ordinal: FixedWidthInteger>(
-    _ table: Table<Ordinal>, _ records: [UInt32]
-  ) -> [UInt32] {
-    // Two alternating sets of counters: incrementing one counter twice in a row stalls the
-    // processor.
-    let width = valueCount + 1
-    let isLarge = records.count > 2 * width
-    var counts = [UInt32](repeating: 0, count: isLarge ? 2 * width : width)
-    counts.withUnsafeMutableBufferPointer { counts in
-      guard let first = counts.baseAddress else { return }
-      let second = isLarge ? first + width : first
-      records.withUnsafeBufferPointer { records in
-        if let starts {
-          for record in records {
-            for index in starts[Int(record)] { first[Int(table[index])] &+= 1 }
-          }
-          return
-        }
-        var index = 0
-        while index &+ 2 <= records.count {
-          first[Int(table[Int(records[index])])] &+= 1
-          second[Int(table[Int(records[index &+ 1])])] &+= 1
-          index &+= 2
-        }
-        if index < records.count { first[Int(table[Int(records[index])])] &+= 1 }
-      }
-      if isLarge { for ordinal in 0..<width { first[ordinal] &+= second[ordinal] } }
-    }
-    counts.removeLast(counts.count - valueCount)
-    return counts
   }
 }

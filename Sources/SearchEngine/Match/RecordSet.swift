@@ -109,12 +109,8 @@ struct RecordSet: Sendable {
     if let ownBits { return ownBits.contains(record) }
     if let prefixBits { return Bitset.contains(record, in: prefixBits) }
     guard let list else { return record < capacity }
-    var (low, high) = (0, list.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(list[middle]) < record { low = middle + 1 } else { high = middle }
-    }
-    return low < list.count && Int(list[low]) == record
+    let index = Self.index(of: record, in: list)
+    return index < list.count && Int(list[index]) == record
   }
 
   /// Tests membership of records in ascending order. Amortized O(1) for each record.
@@ -147,6 +143,66 @@ struct RecordSet: Sendable {
     } else {
       for record in 0..<capacity where !body(record) { return }
     }
+  }
+
+  /// The maximum number of records of a block.
+  static let blockSize = 1 << 14
+
+  /// The number of blocks into which the set is divided: of a list by position, otherwise by record number.
+  var blockCount: Int {
+    let count = isList ? list?.count ?? 0 : capacity
+    return (count + Self.blockSize - 1) / Self.blockSize
+  }
+
+  /// Calls `body` with the records of each block. Blocks, and the records of a block, ascend.
+  func forEachBlock(_ body: (UnsafeBufferPointer<UInt32>) -> Void) {
+    let size = list == nil ? Self.blockSize : 0
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: size) { buffer in
+      for block in 0..<blockCount { withRecords(ofBlock: block, in: buffer, body) }
+    }
+  }
+
+  /// Calls `body` with the records of a block in ascending order.
+  ///
+  /// - Parameter buffer: memory for `blockSize` records; not used if the set has a list of its records.
+  func withRecords(
+    ofBlock block: Int, in buffer: UnsafeMutableBufferPointer<UInt32>,
+    _ body: (UnsafeBufferPointer<UInt32>) -> Void
+  ) {
+    let start = block * Self.blockSize
+    if let list {
+      let range =
+        isList
+        ? start..<min(start + Self.blockSize, list.count)
+        : Self.index(of: start, in: list)..<Self.index(of: start + Self.blockSize, in: list)
+      return list.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range])) }
+    }
+    let end = min(start + Self.blockSize, capacity)
+    let count =
+      if let ownBits {
+        ownBits.words.withUnsafeBufferPointer {
+          Bitset.write(start / 64..<Bitset.wordCount(end), of: $0, to: buffer, count: buffer.count)
+        }
+      } else if let prefixBits {
+        Bitset.write(
+          start / 64..<Bitset.wordCount(end), of: prefixBits, to: buffer, count: buffer.count)
+      } else {
+        (start..<end).reduce(into: 0) { count, record in
+          buffer[count] = UInt32(truncatingIfNeeded: record)
+          count += 1
+        }
+      }
+    body(UnsafeBufferPointer(rebasing: buffer[..<count]))
+  }
+
+  /// The index of the first record of a list that is not less than a number. O(log *list*).
+  private static func index(of record: Int, in list: [UInt32]) -> Int {
+    var (low, high) = (0, list.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(list[middle]) < record { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   /// Removes the records that do not meet a condition. O(count).

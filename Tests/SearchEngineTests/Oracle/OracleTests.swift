@@ -33,9 +33,10 @@ private func compare(
   settings.distinct = 0
   settings.sortFacetValuesBy = seed.isMultiple(of: 2) ? .count : .alpha
   settings.records = "records.ndjson"
-  let engine = try await EngineFixture(text, usesCachedIndex: usesCachedIndex) { [settings] in
+  var engine = try await EngineFixture(text, usesCachedIndex: usesCachedIndex) { [settings] in
     $0 = settings
   }
+  if seed % 4 < 2 { engine.countConcurrently() }
   let naive = NaiveEngine(records: records, settings: settings)
   for _ in 0..<requests {
     let request = request(&random)

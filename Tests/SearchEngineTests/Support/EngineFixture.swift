@@ -4,7 +4,7 @@ import Search
 
 /// An embedded searcher over the records of a test, with the diagnostics from opening it.
 struct EngineFixture {
-  let searcher: any Searcher
+  private(set) var searcher: any Searcher
   let diagnostics: [Diagnostic]
   /// The folder with the records; the searcher may read them later.
   private let folder: TemporaryFolder
@@ -37,6 +37,13 @@ struct EngineFixture {
       searcher = try await settings.open(in: folder.path, into: &diagnostics)
     }
     self.diagnostics = diagnostics.all
+  }
+
+  /// Counts on several threads, even if there are few records.
+  mutating func countConcurrently() {
+    guard var searcher = searcher as? EmbeddedSearcher else { return }
+    searcher.concurrency = ConcurrentCounts.Limits(minimumWork: 0, threads: 3)
+    self.searcher = searcher
   }
 
   func search(
