@@ -105,6 +105,20 @@ import Testing
     #expect(searches.map { $0.area?.radius } == [2_501, 2_501, 9_001])
   }
 
+  @Test func engineThatReturnsFewerRecordsSearchesTheWholeEarth() async {
+    let searcher = RecordingSearcher { request throws(SearchError) in
+      if request.page > 0 { throw .refused("only 500 hits") }
+      return SearchResponse()
+    }
+    let source = AlgoliaSource("places", searcher)
+    #expect(await answer(from: source) == [0, "20015115"])
+    let failing = RecordingSearcher { _ throws(SearchError) in throw SearchError(.unavailable, "x")
+    }
+    let found = await AlgoliaEndpoint([AlgoliaSource("places", failing)])
+      .post(Self.path, ["aroundLatLng": "0,0"])
+    #expect(found.status == 503 && failing.requests.count == 1)
+  }
+
   @Test func minimumOfZeroIsRejected() async {
     let endpoint = AlgoliaEndpoint([AlgoliaSource("places", RecordingSearcher())])
     let body: JSONValue = ["aroundLatLng": "0,0", "minimumAroundRadius": 0]

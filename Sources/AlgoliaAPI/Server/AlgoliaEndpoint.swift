@@ -215,13 +215,17 @@ extension AlgoliaEndpoint {
   ) async throws(AlgoliaError) -> [AlgoliaQuery] {
     let requests = Array(Set(queries.compactMap { $0.automaticRadius?.request }))
     if requests.isEmpty { return queries }
-    let found = try await responses(requests, from: searcher)
+    var found: [SearchResponse] = []
+    do throws(AlgoliaError) {
+      found = try await responses(requests, from: searcher)
+    } catch {
+      // The engine does not return so many records. It refuses the queries, too, if the reason is another.
+      guard error.status == 400 else { throw error }
+    }
     let edges = Dictionary(uniqueKeysWithValues: zip(requests, found))
     return queries.map { query in
-      guard let radius = query.automaticRadius, let edge = edges[radius.request] else {
-        return query
-      }
-      return query.limited(toRadius: radius.meters(in: edge))
+      guard let radius = query.automaticRadius else { return query }
+      return query.limited(toRadius: radius.meters(in: edges[radius.request]))
     }
   }
 

@@ -74,19 +74,19 @@ struct AlgoliaQuery {
 }
 
 extension AlgoliaQuery {
-  /// This query with a radius in meters.
-  func limited(toRadius radius: Int) -> AlgoliaQuery {
-    var query = self
-    query.request.area?.radius = Double(radius)
-    return query
-  }
-
   /// The maximum page and offset, which makes overflows impossible.
   static let maximumOffset = 1_000_000_000
   /// The number of hits per page if a query has no `hitsPerPage`.
   static let defaultHitsPerPage = 20
   /// The number of values per facet if a query has no `maxValuesPerFacet`.
   static let defaultMaxValuesPerFacet = 100
+
+  /// This query with a radius in meters.
+  func limited(toRadius radius: Int) -> AlgoliaQuery {
+    var query = self
+    query.request.area?.radius = Double(radius)
+    return query
+  }
 
   /// All parameters for another page, URL-encoded.
   func params(forPage page: Int) throws(AlgoliaError) -> String {

@@ -6,7 +6,8 @@ import Search
 /// It depends on the density of the records around the point: the circle contains the nearest 1,000
 /// of them, whatever the query and its filters, so that all queries of a request search the same
 /// circle. Filters of the screen and of the key apply, so that a key reveals nothing about other
-/// records. If fewer records have coordinates, the circle is the whole Earth.
+/// records. If fewer records have coordinates, or the engine does not return that many, the circle is
+/// the whole Earth.
 struct AutomaticRadius {
   /// The number of records in the circle.
   static let recordCount = 1000
@@ -41,8 +42,10 @@ struct AutomaticRadius {
   }
 
   /// The radius in meters.
-  func meters(in response: SearchResponse) -> Int {
-    guard let distance = response.hits.first?.distance else { return Self.maximum }
+  ///
+  /// - Parameter response: the response to `request`; nil if the engine refuses it.
+  func meters(in response: SearchResponse?) -> Int {
+    guard let distance = response?.hits.first?.distance else { return Self.maximum }
     // One more than the whole meters, because some engines round distances down.
     return min(max(Int(min(max(distance, 0), 1e9)) + 1, minimum), Self.maximum)
   }

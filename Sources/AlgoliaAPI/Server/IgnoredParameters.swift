@@ -40,10 +40,8 @@ extension QueryParameters {
     [
       "attributesToHighlight", "cursor", "facet", "facetFilters", "facetQuery", "facets", "filters",
       "getRankingInfo", "highlightPostTag", "highlightPreTag", "hitsPerPage", "indexName",
-      "insidePolygon", "length",
-      "maxFacetHits", "minimumAroundRadius", "numericFilters", "offset", "page", "query",
-      "responseFields",
-      "sortFacetValuesBy", "tagFilters", "type",
+      "insidePolygon", "length", "maxFacetHits", "minimumAroundRadius", "numericFilters", "offset",
+      "page", "query", "responseFields", "sortFacetValuesBy", "tagFilters", "type",
     ] + SearchRequest.parameters.map(\.name))
 
   /// The parameters that replace settings of the embedded engine.
