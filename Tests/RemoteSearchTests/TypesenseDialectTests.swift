@@ -340,6 +340,10 @@ import Testing
     let hits = response.facetHits[.init(in: "country", for: "uni", limit: 1)] ?? []
     #expect(hits.map(\.value) == ["United States"])
     #expect(hits.first?.highlighted.marked() == "<em>Uni</em>ted States")
+    let empty = #"{"found":0,"hits":[],"facet_counts":[]}"#
+    let none = try json(#"{"results":[\#(empty),\#(empty)]}"#)
+    let withoutHits = try Self.dialect.responses(from: [none], to: [requested])
+    #expect(withoutHits.first?.facetHits == [.init(in: "country", for: "uni", limit: 1): []])
   }
 
   @Test func failedSearchOfABatchIsReported() throws {

@@ -58,6 +58,8 @@ extension TypesenseDialect {
       hit.group = group
       response.hits.append(hit)
     }
+    // A result without hits can omit its facets.
+    if let search = query.facetSearch { response.facetHits[search] = [] }
     for (name, facet) in try Self.facets(of: object) {
       try deadline.check()
       try add(facet, of: name, query, to: &response)
@@ -127,10 +129,9 @@ extension TypesenseDialect {
     to response: inout SearchResponse
   ) throws(SearchError) {
     let values = try Self.values(of: facet)
-    if let search = query.facetSearch, search.attribute == name,
-      search.text.isEmpty || values.count < localValueLimit
-    {
-      response.facetHits[search] = FacetValueSearch(search).hits(in: values)
+    if let search = query.facetSearch, search.attribute == name {
+      let isComplete = search.text.isEmpty || values.count < localValueLimit
+      response.facetHits[search] = isComplete ? FacetValueSearch(search).hits(in: values) : nil
     }
     for facet in query.request.facets where facet.attribute == name {
       response.facets[name] = values.ranked(limit: facet.limit)
