@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// Each set is divided into blocks, in which all columns are counted at once, so that the records of a
 /// block are listed once and stay in the processor's cache. The results don't depend on the number of
-/// threads: statistics are computed in the same blocks by one thread.
+/// threads: the sum of numbers, which is rounded, is that of the blocks in order, as on one thread.
 struct ConcurrentCounts {
   /// The results by set and column.
   struct Results {
@@ -38,10 +38,10 @@ struct ConcurrentCounts {
 
   /// When and on how many threads to count.
   struct Limits: Sendable {
-    /// The minimum product of records and columns, in about 0.5 ms of time; a thread takes about 50 µs to
-    /// start.
+    /// The minimum number of records times columns. One thread counts as many in about 1 ms, and starting
+    /// another takes about 50 µs.
     var minimumWork = 1 << 19
-    /// The number of threads. The memory is the limit of more than a few.
+    /// The number of threads; more would wait for the memory.
     var threads = min(CountingThreads.processorCount, 4)
   }
 

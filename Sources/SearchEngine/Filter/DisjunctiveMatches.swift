@@ -66,7 +66,7 @@ struct DisjunctiveMatches {
     _modify { yield &cachedSets[set].records }
   }
 
-  /// Whether all counts are of the records that match the query, and precomputed.
+  /// Whether all counts are of the records that match the query, whose counts are precomputed or cached.
   var isPrecomputed: Bool {
     if case .other = base.kind { return false }
     return counted.groups.isEmpty

@@ -177,22 +177,29 @@ struct RecordSet: Sendable {
         : Self.index(of: start, in: list)..<Self.index(of: start + Self.blockSize, in: list)
       return list.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range])) }
     }
-    let end = min(start + Self.blockSize, capacity)
-    let count =
-      if let ownBits {
-        ownBits.words.withUnsafeBufferPointer {
-          Bitset.write(start / 64..<Bitset.wordCount(end), of: $0, to: buffer, count: buffer.count)
-        }
-      } else if let prefixBits {
-        Bitset.write(
-          start / 64..<Bitset.wordCount(end), of: prefixBits, to: buffer, count: buffer.count)
-      } else {
-        (start..<end).reduce(into: 0) { count, record in
-          buffer[count] = UInt32(truncatingIfNeeded: record)
-          count += 1
-        }
-      }
+    let count = write(start..<min(start + Self.blockSize, capacity), to: buffer)
     body(UnsafeBufferPointer(rebasing: buffer[..<count]))
+  }
+
+  /// Writes the records of a range in a set without a list, and returns their number.
+  ///
+  /// - Parameters:
+  ///   - range: starts at a multiple of 64.
+  ///   - buffer: memory for as many records as the range has.
+  private func write(_ range: Range<Int>, to buffer: UnsafeMutableBufferPointer<UInt32>) -> Int {
+    let words = range.lowerBound / 64..<Bitset.wordCount(range.upperBound)
+    if let ownBits {
+      return ownBits.words.withUnsafeBufferPointer {
+        Bitset.write(words, of: $0, to: buffer, count: buffer.count)
+      }
+    }
+    if let prefixBits {
+      return Bitset.write(words, of: prefixBits, to: buffer, count: buffer.count)
+    }
+    for (index, record) in range.enumerated() {
+      buffer[index] = UInt32(truncatingIfNeeded: record)
+    }
+    return range.count
   }
 
   /// The index of the first record of a list that is not less than a number. O(log *list*).
