@@ -90,13 +90,26 @@ final class ValueOrdinals: Sendable {
   /// Calls `body` with each ordinal of the records, in their order.
   @inline(__always)
   func forEachOrdinal(in records: some Sequence<UInt32>, _ body: (Int) -> Void) {
-    for record in records {
-      if let starts {
-        for index in starts[Int(record)] { body(ordinals[index]) }
-      } else {
-        let ordinal = ordinals[Int(record)]
+    switch ordinals {
+    case .bytes(let table): forEachOrdinal(of: table, in: records, body)
+    case .shorts(let table): forEachOrdinal(of: table, in: records, body)
+    case .words(let table): forEachOrdinal(of: table, in: records, body)
+    }
+  }
+
+  @inline(__always)
+  private func forEachOrdinal<Ordinal: FixedWidthInteger>(
+    of table: Table<Ordinal>, in records: some Sequence<UInt32>, _ body: (Int) -> Void
+  ) {
+    guard let starts else {
+      for record in records {
+        let ordinal = Int(table[Int(record)])
         if ordinal != valueCount { body(ordinal) }
       }
+      return
+    }
+    for record in records {
+      for index in starts[Int(record)] { body(Int(table[index])) }
     }
   }
 }
