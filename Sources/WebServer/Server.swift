@@ -1,4 +1,5 @@
 internal import CMicroHTTPD
+internal import Components
 internal import Glibc
 internal import Serving
 
@@ -79,7 +80,7 @@ struct Server: @unchecked Sendable {
   }
 
   private static var threads: UInt32 {
-    UInt32(clamping: max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+    UInt32(clamping: NativeThread.processorCount)
   }
 
   /// The maximum number of connections that leaves descriptors for files and remote searchers.
