@@ -10,8 +10,9 @@ import Testing
 @Suite struct AutomaticRadiusTests {
   private static let path = "/1/indexes/places/query"
 
-  /// A source with places on the equator, one in the middle of each of the first kilometers east of
-  /// longitude 0, and a record without coordinates. Every third place is of kind `a`.
+  /// A source with places on the equator, the first 0.5 km and each other 1 km east of the previous one.
+  ///
+  /// Every third place has the kind `a`. A further record has no coordinates.
   private func source(places: Int) async throws -> AlgoliaSource {
     let degreesPerKilometer = 180 / (6_371.0088 * Double.pi)
     let lines = (0..<places).map { index in

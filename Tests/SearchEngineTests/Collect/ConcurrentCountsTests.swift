@@ -11,7 +11,7 @@ private let capacity = 2 * RecordSet.blockSize + 1_000
   private let single: ValueOrdinals
   private let multiple: ValueOrdinals
   private let numbers: Column.Numbers
-  /// Sets of all forms: all records, a bitset, a bitset whose list is known, lists, and an empty set.
+  /// Sets of all forms: all records, a bitset, a bitset with a list, lists, and an empty set.
   private let sets: [RecordSet]
 
   init() throws {

@@ -36,7 +36,7 @@ private func compare(
   var engine = try await EngineFixture(text, usesCachedIndex: usesCachedIndex) { [settings] in
     $0 = settings
   }
-  if seed % 4 < 2 { engine.countConcurrently() }
+  if seed % 4 < 2 { try engine.countConcurrently() }
   let naive = NaiveEngine(records: records, settings: settings)
   for _ in 0..<requests {
     let request = request(&random)

@@ -1,6 +1,7 @@
 import Components
 import Search
 @testable import SearchEngine
+import Testing
 
 /// An embedded searcher over the records of a test, with the diagnostics from opening it.
 struct EngineFixture {
@@ -40,8 +41,8 @@ struct EngineFixture {
   }
 
   /// Counts on several threads, even if there are few records.
-  mutating func countConcurrently() {
-    guard var searcher = searcher as? EmbeddedSearcher else { return }
+  mutating func countConcurrently() throws {
+    var searcher = try #require(searcher as? EmbeddedSearcher)
     searcher.concurrency = ConcurrentCounts.Limits(minimumWork: 0, threads: 3)
     self.searcher = searcher
   }
