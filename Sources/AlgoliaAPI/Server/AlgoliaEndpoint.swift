@@ -219,7 +219,7 @@ extension AlgoliaEndpoint {
     do throws(AlgoliaError) {
       found = try await responses(requests, from: searcher)
     } catch {
-      // The engine does not return so many records. It refuses the queries, too, if the reason is another.
+      // The engine may not return that many records. If there is another reason, it also refuses the queries.
       guard error.status == 400 else { throw error }
     }
     let edges = Dictionary(uniqueKeysWithValues: zip(requests, found))

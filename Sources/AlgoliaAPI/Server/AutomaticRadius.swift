@@ -1,13 +1,12 @@
 import Components
 import Search
 
-/// The radius of a search around a point that names none.
+/// The radius of a search around a point without the parameter `aroundRadius`.
 ///
-/// It depends on the density of the records around the point: the circle contains the nearest 1,000
-/// of them, whatever the query and its filters, so that all queries of a request search the same
-/// circle. Filters of the screen and of the key apply, so that a key reveals nothing about other
-/// records. If fewer records have coordinates, or the engine does not return that many, the circle is
-/// the whole Earth.
+/// The circle contains the nearest 1,000 records of the index. The query and its filters have no effect
+/// on it, so that all queries of a request search the same circle. The filters of the screen and of the
+/// key have one, so that a key reveals nothing about other records. If fewer records have coordinates, or
+/// the engine does not return that many, the circle is the whole Earth.
 struct AutomaticRadius {
   /// The number of records in the circle.
   static let recordCount = 1000
