@@ -4,10 +4,10 @@ import SimdJSON
 
 extension EmbeddedSearcher: EnumerableSearcher {
   /// The number of records.
-  public var recordCount: Int { records.text.count }
+  public var recordCount: Int { segments.reduce(0) { $0 + $1.liveCount } }
 
   /// The searchable attributes, most important first.
-  public var searchableAttributes: [String] { records.index.attributes }
+  public var searchableAttributes: [String] { segments.last?.records.index.attributes ?? [] }
 
   /// Reads the records in a range of record numbers.
   ///
@@ -22,12 +22,27 @@ extension EmbeddedSearcher: EnumerableSearcher {
   private func storedRecords(in range: Range<Int>) throws(SearchError) -> [StoredRecord] {
     var parser = TapeParser()
     var stored: [StoredRecord] = []
-    for record in range.clamped(to: 0..<recordCount) {
-      // An unreadable record is empty, so that the result has one element for each number.
-      let object = try records.text.object(record, with: &parser) ?? JSONObject()
-      stored.append(StoredRecord(objectID: records.keys[record], record: object))
+    var start = 0
+    for segment in segments {
+      let numbers = range.clamped(to: start..<start + segment.liveCount)
+      for record in segment.liveRecords(numbers.lowerBound - start..<numbers.upperBound - start) {
+        // An unreadable record is empty, so that the result has one element for each number.
+        let object = try segment.records.text.object(record, with: &parser) ?? JSONObject()
+        stored.append(StoredRecord(objectID: segment.records.keys[record], record: object))
+      }
+      start += segment.liveCount
     }
     return stored
+  }
+}
+
+extension SegmentSearcher {
+  /// Returns the records that no later segment replaces, in a range of their indices.
+  ///
+  /// - Complexity: O(range), and O(records) if a later segment replaces some.
+  fileprivate func liveRecords(_ range: Range<Int>) -> [Int] {
+    guard let live else { return Array(range) }
+    return live.records(at: range)
   }
 }
 
@@ -50,13 +65,43 @@ extension EmbeddedSearcher: SurveyableSearcher {
   }
 
   private func recordSurvey(of attributes: Set<String>) throws(SearchError) -> RecordSurvey {
-    let names = records.attributes
-    let samples = try columns.samples(
-      of: attributes.intersection(names), first: Self.sampledRecords)
-    return RecordSurvey(
-      recordCount: records.text.count, names: names, attributes: samples.compactMapValues(\.survey),
-      limitations: samples.sorted { $0.key < $1.key }
-        .flatMap { ValueKinds($1).limitations(of: $0, settings) })
+    let names = self.attributes
+    var survey = RecordSurvey(recordCount: recordCount, names: names, attributes: [:])
+    for segment in segments {
+      let samples = try segment.columns.samples(
+        of: attributes.intersection(names), first: Self.sampledRecords)
+      survey.attributes.merge(samples.compactMapValues(\.survey)) { $0.adding($1) }
+      for (attribute, column) in samples.sorted(by: { $0.key < $1.key }) {
+        for limitation in ValueKinds(column).limitations(of: attribute, settings)
+        where !survey.limitations.contains(where: { $0.affectsSame(as: limitation) }) {
+          survey.limitations.append(limitation)
+        }
+      }
+    }
+    return survey
+  }
+}
+
+extension RecordSurvey.Attribute {
+  /// The summary with the values of another segment.
+  ///
+  /// Values of replaced records count as well. The number of distinct values is the maximum, because
+  /// most values of changed records are not new.
+  fileprivate func adding(_ other: RecordSurvey.Attribute) -> RecordSurvey.Attribute {
+    RecordSurvey.Attribute(
+      records: records + other.records, texts: texts + other.texts,
+      numbers: numbers + other.numbers,
+      distinct: max(distinct, other.distinct),
+      hasNumericTexts: (hasNumericTexts || texts == 0)
+        && (other.hasNumericTexts || other.texts == 0)
+        && numbers + other.numbers == 0)
+  }
+}
+
+extension RecordSurvey.Limitation {
+  /// Whether both are about the same uses of an attribute.
+  fileprivate func affectsSame(as other: RecordSurvey.Limitation) -> Bool {
+    attribute == other.attribute && purposes == other.purposes && diagnostic == other.diagnostic
   }
 }
 

@@ -1,38 +1,53 @@
 import Components
 public import Search
 
-/// Answers requests from an in-memory index, with the semantics of Algolia.
+/// Answers requests from an index in memory, with the semantics of Algolia.
 ///
 /// By default, a record matches if its searchable attributes contain every term of the query. The
 /// last term may be a prefix, and terms may have typos. Settings and requests change this. The first
 /// 32 terms of a query count.
 ///
+/// The index consists of one or several segments. Those after the first contain records that were
+/// added later, or that replace records with the same key. The results are those of one segment with
+/// all records in the order of the segments.
+///
 /// Thread-safe. A search runs in the stages parse, match, filter, collect, rank, and fetch, on one thread
 /// except for the counts of many records (`ConcurrentCounts`).
-/// Results are cached for the lifetime of the searcher, because its records don't change; see
-/// `FilterCache`, `ResultCache`, `CountPlanCache`, and `ColumnStore`.
 public struct EmbeddedSearcher: Searcher {
-  let records: IndexedRecords
-  let settings: EmbeddedSettings
-  /// The doc values, loaded or built on first use.
-  let columns: ColumnStore
-  private let parser: QueryParser
-  let filterCache = FilterCache()
-  let resultCache = ResultCache()
-  let countPlanCache = CountPlanCache()
-  /// When to count on several threads.
-  var concurrency = ConcurrentCounts.Limits()
+  /// The segments, the oldest first; not empty.
+  let segments: [SegmentSearcher]
+  /// The attributes of the records of all segments.
+  let attributes: Set<String>
   /// Replaces the searcher if its index file is modified; nil if the index has no file.
   var recovery: IndexRecovery?
 
   /// Where the index comes from.
-  public var indexOrigin: IndexOrigin { records.origin }
+  public var indexOrigin: IndexOrigin { segments[0].records.origin }
 
+  var settings: EmbeddedSettings { segments[0].settings }
+
+  /// - Parameters:
+  ///   - segments: the segments, the oldest first; not empty. The searchable attributes of a segment
+  ///     are the first ones of the next segment.
+  ///   - concurrency: when to count on several threads.
+  /// - Complexity: O(1) for one segment; otherwise O(records of all segments but the first).
+  init(
+    _ segments: [IndexedRecords], _ settings: EmbeddedSettings,
+    concurrency: ConcurrentCounts.Limits = ConcurrentCounts.Limits()
+  ) {
+    let searchable = segments.last?.index.attributes ?? []
+    let live = LiveRecords(segments)
+    self.segments = segments.indices.map { index in
+      SegmentSearcher(
+        segments[index], live: live[index], searchable: searchable, settings,
+        concurrency: concurrency)
+    }
+    attributes = segments.dropFirst().reduce(segments[0].attributes) { $0.union($1.attributes) }
+  }
+
+  /// Creates a searcher of an index with one segment.
   init(_ records: IndexedRecords, _ settings: EmbeddedSettings) {
-    self.records = records
-    self.settings = settings
-    parser = QueryParser(settings, records.index)
-    columns = ColumnStore(records, dates: DateParsers(settings))
+    self.init([records], settings)
   }
 
   /// Answers each request. Requests run one after the other.
@@ -65,29 +80,73 @@ public struct EmbeddedSearcher: Searcher {
     var request = request
     if request.hasAllFacets { request.replaceAllFacets(with: settings.orderedFacets) }
     try request.check()
-    let plan = try plan(request)
-    var query = try parser.parse(request)
-    var matches = filter(try match(query, plan), by: plan)
-    while matches.count() == 0, let relaxed = query.relaxed {
-      query = relaxed
-      matches = filter(try match(query, plan), by: plan)
+    let plans = try plans(request)
+    var queries = try segments.map { segment throws(SearchError) in
+      try segment.parser.parse(request)
     }
-    var collector = MatchCollector(
-      plan.counts, in: consume matches, parser: parser, prefixes: records.prefixes,
-      columns: columns, cache: resultCache, concurrency: concurrency)
-    try collector.collect(request, into: &response)
-    let ranked = try rank(collector.records(), for: request, query, plan)
-    response.hits = try fetch(ranked.records, for: request, query, plan.factors)
-    describe(ranked, of: request, plan, in: &response)
-    if ranked.count > 0, query.removedPositions != nil {
-      response.removedWords = parser.removedWords(by: query, from: request)
+    var collectors = try matches(of: queries, plans)
+    while collectors.areEmpty, let relaxed = queries.relaxed {
+      queries = relaxed
+      collectors = try matches(of: queries, plans)
+    }
+    var counts = ResponseCounts(collectors)
+    try counts.collect(request, into: &response)
+    let ranked = try rank(counts.records(), for: request, queries, plans)
+    response.hits = try fetch(ranked.hits, for: request, queries, plans)
+    describe(ranked, of: request, plans[0].request, in: &response)
+    if ranked.count > 0, queries[0].removedPositions != nil {
+      response.removedWords = segments[0].parser.removedWords(by: queries[0], from: request)
     }
     response.processingTime = ContinuousClock.now - start
   }
 
+  /// Returns the matches of a query in each segment, with all filters applied.
+  private func matches(
+    of queries: [ExpandedQuery], _ plans: [SearchPlan]
+  ) throws(SearchError) -> [MatchCollector] {
+    var candidates = try segments.indices.map { index throws(SearchError) in
+      try segments[index].match(queries[index], plans[index])
+    }
+    if queries.contains(where: \.limitsTypos) {
+      let typos = try segments.indices.map { index throws(SearchError) in
+        try segments[index].typos(in: candidates[index], queries[index], plans[index])
+      }
+      let fewest = typos.compactMap(\.fewest).min()
+      candidates = typos.map { $0.records(fewest: fewest, queries[0].typoMode) }
+    }
+    return segments.indices.map { segments[$0].filter(candidates[$0], by: plans[$0]) }
+  }
+
+  private func rank(
+    _ matches: [RecordSet], for request: SearchRequest, _ queries: [ExpandedQuery],
+    _ plans: [SearchPlan]
+  ) throws(SearchError) -> RankedHits {
+    let rankers = try segments.indices.map { index throws(SearchError) in
+      try segments[index].ranker(
+        of: matches[index], for: request, queries[index], plans[index])
+    }
+    var ranker = HitRanker(rankers, plans[0].request)
+    return try ranker.rank(for: request)
+  }
+
+  /// Returns the hits of a page in order.
+  private func fetch(
+    _ page: [SegmentHit], for request: SearchRequest, _ queries: [ExpandedQuery],
+    _ plans: [SearchPlan]
+  ) throws(SearchError) -> [Hit] {
+    var fetched = try segments.indices.map { index throws(SearchError) in
+      try segments[index].fetch(
+        page.filter { $0.segment == index }.map(\.record), for: request, queries[index],
+        plans[index].factors
+      )[...]
+    }
+    if fetched.count == 1 { return Array(fetched[0]) }
+    return page.compactMap { fetched[$0.segment].popFirst() }
+  }
+
   /// Writes the page numbers and the applied settings into a response.
   private func describe(
-    _ ranked: RankedHits, of request: SearchRequest, _ plan: SearchPlan,
+    _ ranked: RankedHits, of request: SearchRequest, _ plan: RequestPlan,
     in response: inout SearchResponse
   ) {
     response.query = request.query
@@ -102,6 +161,21 @@ public struct EmbeddedSearcher: Searcher {
     response.nbSortedHits = ranked.sortedCount
     response.appliedRelevancyStrictness = plan.strictness
     if request.clickAnalytics { response.queryID = QueryID.make() }
+  }
+}
+
+extension [MatchCollector] {
+  /// Whether no record matches.
+  fileprivate var areEmpty: Bool {
+    mutating get { !indices.contains { self[$0].count() > 0 } }
+  }
+}
+
+extension [ExpandedQuery] {
+  /// The queries of all segments with more optional terms; nil if no more may be.
+  fileprivate var relaxed: [ExpandedQuery]? {
+    let relaxed = compactMap(\.relaxed)
+    return relaxed.count == count ? relaxed : nil
   }
 }
 

@@ -47,9 +47,9 @@ final class IndexRecovery: Sendable {
   }
 
   private func check(_ searcher: EmbeddedSearcher) throws(SearchError) {
-    guard let files = searcher.records.columnCache?.files, !files.areIntact else { return }
+    if searcher.areFilesIntact { return }
     let mustReopen = state.withLock { state in
-      let isCurrent = state.searcher.records === searcher.records
+      let isCurrent = state.searcher.segments[0] === searcher.segments[0]
       defer { if isCurrent { state.isReopening = true } }
       return isCurrent && !state.isReopening
     }
@@ -70,11 +70,16 @@ final class IndexRecovery: Sendable {
 }
 
 extension EmbeddedSearcher {
+  /// Whether no other program has modified the files of the index.
+  fileprivate var areFilesIntact: Bool {
+    segments.allSatisfy { $0.records.columnCache?.files.areIntact != false }
+  }
+
   /// The same searcher, which opens its index again with a function if the file is modified.
   func recovering(
     with open: @escaping @Sendable () async throws(SearchError) -> EmbeddedSearcher
   ) -> EmbeddedSearcher {
-    guard records.columnCache != nil else { return self }
+    if segments.allSatisfy({ $0.records.columnCache == nil }) { return self }
     var searcher = self
     searcher.recovery = IndexRecovery(self, open: open)
     return searcher

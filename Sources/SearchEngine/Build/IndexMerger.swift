@@ -15,8 +15,10 @@ struct IndexMerger {
   /// The node of the merged tree for each node of each segment's tree.
   private let nodes: [[Int]]
   private var keys: ByteStringInterner
-  /// The records without those whose key an earlier one has, in file order.
+  /// The records without those whose key a later one has, in file order.
   private let distinct: [UInt32]
+  /// The number of the key of each record of `distinct`; nil if that is its index.
+  private let keyNumbers: [UInt32]?
 
   /// - Parameters:
   ///   - parts: the segments, in file order.
@@ -36,7 +38,7 @@ struct IndexMerger {
     var unreadableDates = UnreadableValues()
     for part in parts {
       offsets.append(origins.count)
-      origins += part.indexed
+      origins += part.positions
       nodes.append(tree.merge(part.tree))
       self.diagnostics.merge(part.diagnostics)
       unreadableDates.merge(part.unreadableDates)
@@ -48,24 +50,31 @@ struct IndexMerger {
     (self.offsets, self.origins, self.tree, self.nodes) = (offsets, origins, tree, nodes)
     var keys = parts.first?.keys ?? ByteStringInterner()
     if !parts.isEmpty { parts[0].dropKeys() }
-    var distinct = Array(0..<UInt32(keys.count))
+    var last = parts.first?.keyed ?? []
+    var hasDuplicates = last.count < (parts.first?.positions.count ?? 0)
     for index in parts.indices.dropFirst() {
       let (partKeys, offset) = (parts[index].keys, offsets[index])
       parts[index].dropKeys()
       for number in 0..<partKeys.count {
         let key = partKeys[number]
+        let record = offset + Int(parts[index].keyed[number])
         let merged = key.withUnsafeBufferPointer { keys.number(of: $0) }
-        if merged == distinct.count {
-          distinct.append(UInt32(offset + number))
+        if merged == last.count {
+          last.append(UInt32(record))
         } else {
           self.diagnostics.reportDuplicate(
-            String(decoding: key, as: UTF8.self), at: source.origin(Int(origins[offset + number])),
-            first: source.origin(Int(origins[Int(distinct[merged])])))
+            String(decoding: key, as: UTF8.self), at: source.origin(Int(origins[record])),
+            earlier: source.origin(Int(origins[Int(last[merged])])))
+          last[merged] = UInt32(record)
         }
       }
+      hasDuplicates = hasDuplicates || last.count < offset + parts[index].positions.count
     }
     if keys.isFull { throw SegmentBuilder.keysTooLong }
-    (self.parts, self.keys, self.distinct) = (parts, keys, distinct)
+    (self.parts, self.keys) = (parts, keys)
+    keyNumbers =
+      hasDuplicates ? (0..<UInt32(last.count)).sorted { last[Int($0)] < last[Int($1)] } : nil
+    distinct = keyNumbers.map { $0.map { last[Int($0)] } } ?? last
     self.source.releaseText()
   }
 
@@ -141,10 +150,11 @@ struct IndexMerger {
   }
 
   private mutating func takeKeys(in order: [UInt32]) throws(SearchError) -> ByteStrings {
-    let taken = keys
+    let (taken, keyNumbers) = (keys, keyNumbers)
     keys = ByteStringInterner()
     return try ByteStrings(
-      order.lazy.map { taken[Int($0)] }, byteCount: taken.byteCount, in: storage)
+      order.lazy.map { taken[Int(keyNumbers?[Int($0)] ?? $0)] }, byteCount: taken.byteCount,
+      in: storage)
   }
 
   private mutating func takeTexts() -> [SegmentTextBuilder] {

@@ -4,7 +4,7 @@ import SimdJSON
 /// Parses a range of a file's records, and collects their keys, terms, and values.
 ///
 /// Segments are built in parallel, one for each range, and merged by `IndexMerger`. Of several
-/// records with the same key, only the first is indexed.
+/// records with the same key, only the last is in the index.
 struct SegmentBuilder: Sendable {
   /// Whether to collect the values of all attributes, besides the searchable texts.
   private let collectsColumns: Bool
@@ -17,16 +17,19 @@ struct SegmentBuilder: Sendable {
   private(set) var columns: [ColumnValues] = []
   /// For each node, whether an object has two members with its name, of which only one counts.
   private(set) var isRepeated: [Bool] = []
-  /// The keys of the indexed records, in record order.
+  /// The different keys of the records.
   private(set) var keys = ByteStringInterner()
-  /// The position of each indexed record among all records of the file, in the order of `keys`.
-  private(set) var indexed: [UInt32] = []
+  /// For each key, the last record with it, as an index of `positions`.
+  private(set) var keyed: [UInt32] = []
+  /// The position of each valid record among all records of the source.
+  private(set) var positions: [UInt32] = []
   /// Problems with single records.
   private(set) var diagnostics = RecordDiagnostics()
 
   /// The values of dates that cannot be read.
   private(set) var unreadableDates = UnreadableValues()
 
+  private let preceding: PrecedingRecords
   private let storage: TemporaryStorage?
   private let dates: DateParsers
   private var isDate: [Bool] = []
@@ -37,13 +40,20 @@ struct SegmentBuilder: Sendable {
   private var lastObject: [Int] = []
   private var objectCount = 0
 
-  /// - Parameter storage: the storage of many terms and values; nil for memory.
-  init(_ settings: EmbeddedSettings, collectsColumns: Bool, in storage: TemporaryStorage?) {
+  /// - Parameters:
+  ///   - preceding: the records before those of the source in the same file.
+  ///   - storage: the storage of many terms and values; nil for memory.
+  init(
+    _ settings: EmbeddedSettings, collectsColumns: Bool, following preceding: PrecedingRecords,
+    in storage: TemporaryStorage?
+  ) {
     self.collectsColumns = collectsColumns
+    self.preceding = preceding
     self.storage = storage
     key = AttributePath(settings.key)
     dates = DateParsers(settings)
-    text = SegmentTextBuilder(searchable: settings.searchable, in: storage)
+    text = SegmentTextBuilder(
+      searchable: settings.searchable, following: preceding.searchable, in: storage)
   }
 
   /// Parses the records of a range, and releases their text where that is possible.
@@ -88,16 +98,19 @@ struct SegmentBuilder: Sendable {
       return
     }
     let number = keyNumber(of: tape, record)
-    if number < indexed.count {
-      let key = String(decoding: keys[number], as: UTF8.self)
+    if number < keyed.count {
+      let earlier = Int(positions[Int(keyed[number])])
       diagnostics.reportDuplicate(
-        key, at: source.origin(record), first: source.origin(Int(indexed[number])))
-      return
+        String(decoding: keys[number], as: UTF8.self), at: source.origin(record),
+        earlier: source.origin(earlier))
+      keyed[number] = UInt32(positions.count)
+    } else {
+      keyed.append(UInt32(positions.count))
     }
     if !dates.isEmpty { origin = source.origin(record) }
     walk(tape, at: Tape.root, node: AttributeTree.root)
     text.endRecord()
-    indexed.append(UInt32(record))
+    positions.append(UInt32(record))
     try checkSize()
   }
 
@@ -113,15 +126,16 @@ struct SegmentBuilder: Sendable {
     }
   }
 
-  /// The number of the record's key in `keys`; the record's position in the file if it has no key.
+  /// The number of the record's key in `keys`; a record without a key has its number in the file.
   private mutating func keyNumber(of tape: Tape, _ record: Int) -> Int {
     var found: Int?
     key.forEachValue(in: tape) { value in
       if found == nil { found = value }
     }
-    guard let found else { return keys.number(of: String(record + 1)) }
+    let ownNumber = preceding.recordCount + record + 1
+    guard let found else { return keys.number(of: String(ownNumber)) }
     if case .text(let bytes) = tape.element(found) { return keys.number(of: bytes) }
-    return keys.number(of: FacetText.text(of: tape.element(found)) ?? String(record + 1))
+    return keys.number(of: FacetText.text(of: tape.element(found)) ?? String(ownNumber))
   }
 
   private mutating func walk(_ tape: Tape, at index: Int, node: Int) {
@@ -149,7 +163,7 @@ struct SegmentBuilder: Sendable {
       }
     default:
       let value = isDate[node] ? date(element, node) : element
-      if collectsColumns { columns[node].add(value, of: indexed.count) }
+      if collectsColumns { columns[node].add(value, of: positions.count) }
       addText(element, node)
     }
   }

@@ -35,11 +35,15 @@ struct SegmentTextBuilder: Sendable {
   /// - Parameters:
   ///   - searchable: the attributes to index in order of importance; if empty, all with text, in the
   ///     order of first occurrence.
+  ///   - preceding: the attributes that occurred before, if `searchable` is empty.
   ///   - storage: the storage of many symbols; nil for memory.
-  init(searchable: [String], in storage: TemporaryStorage? = nil) {
+  init(
+    searchable: [String], following preceding: [String] = [], in storage: TemporaryStorage? = nil
+  ) {
     symbols = StoredList(in: storage)
     isClosed = !searchable.isEmpty
-    attributes = Array(searchable.prefix(TermPosition.maximumAttributes))
+    attributes = Array(
+      (isClosed ? searchable : preceding).prefix(TermPosition.maximumAttributes))
     numbers = Dictionary(
       attributes.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     positions = [Int](repeating: 0, count: attributes.count)

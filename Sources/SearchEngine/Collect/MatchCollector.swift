@@ -1,9 +1,12 @@
 import Search
 
-/// Collects the counts of a request from its matches.
+/// Collects the counts of a request from its matches in a segment.
+///
+/// `ResponseCounts` merges those of all segments.
 struct MatchCollector {
   private var matches: DisjunctiveMatches
-  private let plan: CountPlan
+  private var counted = ConcurrentCounts.Results()
+  let plan: CountPlan
   private let parser: QueryParser
   private let prefixes: PrecomputedPrefixes
   private let columns: ColumnStore
@@ -20,32 +23,22 @@ struct MatchCollector {
     self.concurrency = concurrency
   }
 
+  /// The number of records of the segment, those that a later one replaces included.
+  var capacity: Int { matches.capacity }
+
   /// Returns the records that match all filters.
   mutating func records() -> RecordSet { matches.records() }
 
-  /// Writes all requested counts into a response.
-  mutating func collect(
-    _ request: SearchRequest, into response: inout SearchResponse
-  ) throws(SearchError) {
-    let counted = concurrentCounts(request)
-    response.facets = plan.facets.mapValues { values(of: $0, counted) }
-    for requested in request.statistics {
-      response.statistics[requested] = statistics(requested, counted)
-    }
-    for requested in request.counts { response.counts[requested] = matches.count(requested) }
-    for requested in request.histograms {
-      response.histograms[requested] = histogram(requested, counted)
-    }
-    for requested in request.facetSearches { response.facetHits[requested] = try hits(requested) }
-  }
+  /// Returns the number of records that match all filters.
+  mutating func count() -> Int { matches.count() }
 
-  /// Counts on several threads what takes long.
-  private mutating func concurrentCounts(_ request: SearchRequest) -> ConcurrentCounts.Results {
+  /// Counts on several threads what takes long, before the other methods are called.
+  mutating func prepare(_ request: SearchRequest) {
     var counts = ConcurrentCounts(concurrency)
     let columnCount = plan.facets.count + request.statistics.count + request.histograms.count
     guard !matches.isPrecomputed,
       matches.maximumCount >= concurrency.minimumWork / max(1, columnCount)
-    else { return counts.results() }
+    else { return }
     for facet in plan.facets.values {
       guard let collector = facet.collector else { continue }
       let set = matches.set(counting: facet.attribute)
@@ -63,66 +56,79 @@ struct MatchCollector {
     for requested in request.histograms {
       guard let numbers = matches.columns[requested.attribute]?.numbers else { continue }
       let set = matches.set(counting: requested.attribute, ignoring: requested.ignoring)
-      if HistogramCollector(numbers: numbers).countsOrdinals(in: matches[set]) {
+      if NumberCounts.countsOrdinals(of: numbers, in: matches[set]) {
         counts.add(numbers.ordinals, inSet: set, matches[set])
       }
     }
-    return counts.results()
+    counted = counts.results()
   }
 
-  private mutating func values(
-    of facet: CountPlan.Facet, _ counted: ConcurrentCounts.Results
-  ) -> [FacetValue] {
-    let selected = matches.counted.selectedValues(of: facet.attribute)
-    guard let collector = facet.collector else { return FacetCollector.values(selected: selected) }
-    let set = matches.set(counting: facet.attribute)
+  /// Returns the selected values of a requested facet, which are always listed.
+  func selectedValues(of attribute: String) -> [String] {
+    matches.counted.selectedValues(of: attribute)
+  }
+
+  /// Returns the first values of a requested facet with their counts.
+  ///
+  /// - Parameters:
+  ///   - limit: the maximum number of values, not including `listed`.
+  ///   - listed: values that are always listed; see `FacetCollector.values`.
+  mutating func values(of attribute: String, limit: Int, listed: [String]) -> [FacetValue] {
+    guard let collector = plan.facets[attribute]?.collector else {
+      return FacetCollector.values(selected: listed)
+    }
+    let set = matches.set(counting: attribute)
     return collector.values(
-      in: &matches[set], limit: facet.limit, selected: selected,
+      in: &matches[set], limit: limit, selected: listed,
       counted: counted.counts(of: collector.facets.ordinals, inSet: set))
   }
 
-  private mutating func hits(
+  /// Finds the values of an attribute that match a text; nil if no record has the attribute.
+  mutating func facetMatches(
     _ requested: SearchRequest.FacetSearch
-  ) throws(SearchError) -> [FacetHit] {
+  ) throws(SearchError) -> FacetMatches? {
     guard let facets = matches.columns[requested.attribute]?.facets,
       let values = try columns.valueIndex(of: requested.attribute)
-    else { return [] }
-    let collector = FacetCollector(
-      attribute: requested.attribute, facets: facets, order: plan.facetOrder, prefixes: prefixes,
-      cache: cache)
+    else { return nil }
     let query = parser.parseFacetQuery(requested.text, in: values)
-    let ordinals = query.terms.isEmpty ? nil : try values.ordinals(matching: query.terms)
-    let set = matches.set(counting: requested.attribute)
-    let found = collector.values(
-      in: &matches[set], among: ordinals, limit: min(requested.limit, 100))
-    var highlighter = Highlighter(values.index, query)
-    return found.map {
-      FacetHit($0.value, highlighted: highlighter.highlight($0.value, in: 0), count: $0.count)
-    }
+    return FacetMatches(
+      collector: FacetCollector(
+        attribute: requested.attribute, facets: facets, order: plan.facetOrder, prefixes: prefixes,
+        cache: cache),
+      ordinals: query.terms.isEmpty ? nil : try values.ordinals(matching: query.terms),
+      highlighter: Highlighter(values.index, query))
   }
 
-  private mutating func histogram(
-    _ requested: SearchRequest.Histogram, _ counted: ConcurrentCounts.Results
-  ) -> [HistogramBucket] {
-    guard let numbers = matches.columns[requested.attribute]?.numbers else { return [] }
+  /// Returns the first values that match a text, with their counts; parameters as above.
+  mutating func values(of found: FacetMatches, limit: Int, listed: [String]) -> [FacetValue] {
+    let set = matches.set(counting: found.collector.attribute)
+    return found.collector.values(
+      in: &matches[set], among: found.ordinals, limit: limit, selected: listed)
+  }
+
+  /// Returns the number of records that match one more filter.
+  mutating func count(_ requested: SearchRequest.Count) -> Int { matches.count(requested) }
+
+  /// Returns the counts of an attribute's numbers; nil if no record has any.
+  mutating func numberCounts(_ requested: SearchRequest.Histogram) -> NumberCounts? {
+    guard let numbers = matches.columns[requested.attribute]?.numbers else { return nil }
     let set = matches.set(counting: requested.attribute, ignoring: requested.ignoring)
-    return HistogramCollector(numbers: numbers).buckets(
-      requested, in: &matches[set], counted: counted.counts(of: numbers.ordinals, inSet: set))
+    return NumberCounts(
+      numbers, in: &matches[set], counted: counted.counts(of: numbers.ordinals, inSet: set))
   }
 
-  private mutating func statistics(
-    _ requested: SearchRequest.Statistics, _ counted: ConcurrentCounts.Results
-  ) -> NumericStatistics? {
+  /// Returns the statistics of an attribute's numbers; nil if no record has any.
+  mutating func statistics(_ requested: SearchRequest.Statistics) -> StatisticsCollector? {
     guard let numbers = matches.columns[requested.attribute]?.numbers else { return nil }
     let set = matches.set(counting: requested.attribute, ignoring: requested.ignoring)
     if let collector = counted.statistics(of: numbers, inSet: set)
       ?? precomputed(requested, numbers, matches[set])
     {
-      return collector.statistics
+      return collector
     }
     // The list serves other counts, too.
     _ = matches[set].records()
-    return StatisticsCollector(of: numbers, in: matches[set]).statistics
+    return StatisticsCollector(of: numbers, in: matches[set])
   }
 
   /// The precomputed statistics in a set; nil if there are none.
@@ -137,4 +143,12 @@ struct MatchCollector {
     case .other: nil
     }
   }
+}
+
+/// The values of an attribute in a segment that match the text of a facet search.
+struct FacetMatches {
+  let collector: FacetCollector
+  /// The ordinals of the values; nil for all.
+  let ordinals: RecordSet?
+  var highlighter: Highlighter
 }

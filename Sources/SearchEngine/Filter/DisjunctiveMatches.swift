@@ -8,7 +8,8 @@ struct DisjunctiveMatches {
   /// The columns by attribute.
   let columns: [String: Column]
   private let cache: FilterCache
-  private let recordCount: Int
+  /// The number of records, matching or not.
+  let capacity: Int
   /// The records that match the query and the mandatory filters.
   private let base: RecordSet
   /// The filter groups for hits and for each attribute that is counted.
@@ -37,7 +38,7 @@ struct DisjunctiveMatches {
     self.base = base
     self.counted = counted
     self.columns = columns
-    recordCount = base.capacity
+    capacity = base.capacity
   }
 
   /// Returns the records that match all filters.
@@ -92,13 +93,13 @@ struct DisjunctiveMatches {
     if base.count == 0 { return base }
     // Few records are tested one by one, unless the bits of the groups are cached. The lookup costs
     // as much as testing some records.
-    if base.isList, base.count < recordCount / 512 || base.count < 64 {
+    if base.isList, base.count < capacity / 512 || base.count < 64 {
       var records = base
       for group in groups where records.count > 0 {
         if records.count > 16, let bits = cachedBits(of: group) {
           records.retain(bits.contains)
         } else {
-          let predicate = FilterGroupPredicate(group, columns, recordCount: recordCount)
+          let predicate = FilterGroupPredicate(group, columns, recordCount: capacity)
           records.retain(predicate.matches)
         }
       }
@@ -122,7 +123,7 @@ struct DisjunctiveMatches {
 
   /// Computes and caches the bits of a group; nil if all records match.
   private mutating func computeBits(of group: FilterGroup) -> Bitset? {
-    let predicate = FilterGroupPredicate(group, columns, recordCount: recordCount)
+    let predicate = FilterGroupPredicate(group, columns, recordCount: capacity)
     guard let bits = predicate.matchingRecords else { return nil }
     cachedGroups.append(CachedGroup(group: group, bits: bits))
     cache.insert(bits, for: group)

@@ -98,6 +98,25 @@ struct Bitset: Hashable, Sendable {
     }
   }
 
+  /// Returns the records in a range of their indices in the set. Complexity: O(*capacity*).
+  func records(at range: Range<Int>) -> [Int] {
+    var records: [Int] = []
+    var start = 0
+    for (index, word) in words.enumerated() where start < range.upperBound {
+      let count = word.nonzeroBitCount
+      if start + count > range.lowerBound {
+        var (rest, position) = (word, start)
+        while rest != 0 {
+          if range.contains(position) { records.append(index * 64 + rest.trailingZeroBitCount) }
+          rest &= rest &- 1
+          position += 1
+        }
+      }
+      start += count
+    }
+    return records
+  }
+
   /// Replaces the set by its complement.
   mutating func formComplement() {
     words.withUnsafeMutableBufferPointer { words in

@@ -113,12 +113,18 @@ final class ColumnStore: Sendable {
   ) throws(SearchError) -> [UInt32] {
     let isCacheable = given.isEmpty
     if isCacheable, let cached = cache.withLock({ $0.ranks[criteria] }) { return cached }
-    let attributes = Set(criteria.map(\.attribute)).subtracting(given.keys)
-    var columns = try columns(of: attributes, counted: [])
-    let mixed = attributes.filter { columns[$0]?.numbers?.isComplete != true }
-    columns = try self.columns(of: [], counted: mixed)
+    let columns = try rankingColumns(
+      of: Set(criteria.map(\.attribute)).subtracting(given.keys))
     let ranks = RankOrder(criteria, columns, given: given, recordCount: text.count).ranks
     if isCacheable { cache.withLock { $0.ranks[criteria] = ranks } }
     return ranks
+  }
+
+  /// The columns of some attributes, with texts unless all of their values are numbers.
+  func rankingColumns(of attributes: Set<String>) throws(SearchError) -> [String: Column] {
+    if attributes.isEmpty { return [:] }
+    let columns = try columns(of: attributes, counted: [])
+    return try self.columns(
+      of: [], counted: attributes.filter { columns[$0]?.numbers?.isComplete != true })
   }
 }

@@ -38,15 +38,18 @@ struct KeyIndex: Sendable {
   /// The record with a key, or nil. Complexity: O(1) on average.
   func record(withKey key: String) -> Int? {
     var key = key
-    return key.withUTF8 { key in
-      var slot = Int(truncatingIfNeeded: ByteStringInterner.hash(key)) & (slots.count - 1)
-      for _ in 0..<slots.count {
-        let record = Int(slots[slot]) - 1
-        if record < 0 { return nil }
-        if record < keys.count, keys[record].compared(to: key) == 0 { return record }
-        slot = (slot + 1) & (slots.count - 1)
-      }
-      return nil
+    return key.withUTF8 { record(withKey: $0) }
+  }
+
+  /// The record with a key, or nil. Complexity: O(1) on average.
+  func record(withKey key: UnsafeBufferPointer<UInt8>) -> Int? {
+    var slot = Int(truncatingIfNeeded: ByteStringInterner.hash(key)) & (slots.count - 1)
+    for _ in 0..<slots.count {
+      let record = Int(slots[slot]) - 1
+      if record < 0 { return nil }
+      if record < keys.count, keys[record].compared(to: key) == 0 { return record }
+      slot = (slot + 1) & (slots.count - 1)
     }
+    return nil
   }
 }

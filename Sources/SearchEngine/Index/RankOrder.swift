@@ -67,18 +67,8 @@ struct RankOrder {
   /// The alphabetical rank of each distinct text.
   private static func textRanks(_ values: ByteStrings) -> [Int] {
     var tokenizer = Tokenizer()
-    let folded = (0..<values.count).map { value in
-      tokenizer.read(values[value])
-      return tokenizer.tokens.filter { $0.kind != .part }.map { Array(tokenizer.letters($0)) }
-    }
-    let order = folded.indices.sorted { first, second in
-      if folded[first] != folded[second] {
-        return folded[first].lexicographicallyPrecedes(folded[second]) {
-          $0.lexicographicallyPrecedes($1)
-        }
-      }
-      return values[first].compared(to: values[second]) < 0
-    }
+    let folded = (0..<values.count).map { FoldedText(values[$0], &tokenizer) }
+    let order = folded.indices.sorted { folded[$0] < folded[$1] }
     var ranks = [Int](repeating: 0, count: order.count)
     for (rank, ordinal) in order.enumerated() { ranks[ordinal] = rank }
     return ranks

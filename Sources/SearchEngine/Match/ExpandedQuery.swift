@@ -42,6 +42,11 @@ struct ExpandedQuery: Sendable {
     return terms + alternatives.dropFirst().joined().filter { $0.term.positions.count > 1 }
   }
 
+  /// Whether the typos of the best match limit those of the others.
+  var limitsTypos: Bool {
+    (typoMode == .min || typoMode == .strict) && allTerms.contains(where: \.hasTypos)
+  }
+
   /// The query with more optional terms, for a query without matches; nil if no more may be.
   var relaxed: ExpandedQuery? {
     let count = relaxationCount + 1

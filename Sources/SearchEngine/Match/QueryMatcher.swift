@@ -41,27 +41,44 @@ struct QueryMatcher {
     return found
   }
 
-  /// Returns the records that have few enough typos for the typo mode of the query.
+  /// Counts the typos of each candidate. Takes O(length of the records).
   ///
-  /// The limit depends on the record with the fewest typos. Takes O(length of the records).
-  ///
-  /// - Parameter promoted: records that stay, whatever their typos.
-  func limitingTypos(
-    in candidates: RecordSet, keeping promoted: Set<Int>
-  ) throws(SearchError) -> RecordSet {
-    let isRestricted = query.typoMode == .min || query.typoMode == .strict
-    guard isRestricted, query.allTerms.contains(where: \.hasTypos) else { return candidates }
+  /// - Parameter promoted: records that match whatever their typos.
+  /// - Throws: `SearchError.cancelled` if the task is cancelled.
+  func typos(
+    in candidates: RecordSet, except promoted: Set<Int>
+  ) throws(SearchError) -> TypoCounts {
     var scorer = RelevanceScorer(query, index.forwardIndex)
     var candidates = candidates
-    let records = candidates.records()
-    var (typos, minimum): ([Int], Int) = ([], .max)
-    for record in records.lazy.map({ Int($0) }) {
-      if typos.count & 0xFFFF == 0, Task.isCancelled { throw .cancelled }
-      typos.append(promoted.contains(record) ? -1 : scorer.relevance(of: record).typos)
-      if let last = typos.last, last >= 0 { minimum = min(minimum, last) }
+    var counts = TypoCounts(records: candidates.records(), capacity: candidates.capacity)
+    for record in counts.records.lazy.map({ Int($0) }) {
+      if counts.typos.count & 0xFFFF == 0, Task.isCancelled { throw .cancelled }
+      counts.typos.append(
+        promoted.contains(record) ? TypoCounts.promoted : scorer.relevance(of: record).typos)
     }
-    let limit = query.typoMode == .min || minimum == .max ? minimum : minimum + 1
+    return counts
+  }
+}
+
+/// The number of typos of each candidate of a segment.
+struct TypoCounts {
+  /// The number of a promoted record, which matches whatever its typos.
+  fileprivate static let promoted = -1
+
+  fileprivate let records: [UInt32]
+  fileprivate let capacity: Int
+  /// The number of typos of each record.
+  fileprivate var typos: [Int] = []
+
+  /// The number of typos of the best candidate; nil if there are only promoted ones.
+  var fewest: Int? { typos.lazy.filter { $0 != Self.promoted }.min() }
+
+  /// Returns the records that have few enough typos for a typo mode.
+  ///
+  /// - Parameter fewest: the number of typos of the best candidate of all segments; nil for none.
+  func records(fewest: Int?, _ mode: QueryStrategy.TypoMode) -> RecordSet {
+    let limit = fewest.map { mode == .min ? $0 : $0 + 1 } ?? TypoCounts.promoted
     let kept = zip(records, typos).lazy.filter { $0.1 <= limit }.map(\.0)
-    return RecordSet(Array(kept), capacity: candidates.capacity)
+    return RecordSet(Array(kept), capacity: capacity)
   }
 }

@@ -11,6 +11,7 @@ final class QueryParser: Sendable {
   private let removal: QueryStrategy.WordRemoval
   private let advancedSyntax: Bool
   private let index: TextIndex
+  private let searchable: [String]
   private let synonyms: SynonymTable
   /// The stop words of the languages in the settings; nil if the settings name none.
   private let stopWords: Set<[UInt8]>?
@@ -19,8 +20,9 @@ final class QueryParser: Sendable {
   /// Whether terms may match with typos in each attribute; nil if they may in all.
   private let typoTolerantAttributes: [Bool]?
 
-  init(_ settings: EmbeddedSettings, _ index: TextIndex) {
-    self.index = index
+  /// - Parameter searchable: the searchable attributes, of which those of the index are the first.
+  init(_ settings: EmbeddedSettings, _ index: TextIndex, searchable: [String]) {
+    (self.index, self.searchable) = (index, searchable)
     (prefixes, typoMode) = (settings.queryType, settings.typoTolerance)
     (removal, advancedSyntax) = (settings.removeWordsIfNoResults, settings.advancedSyntax)
     synonyms = SynonymTable(settings.synonyms)
@@ -29,7 +31,7 @@ final class QueryParser: Sendable {
     optionalWords = QueryTerm.letters(of: settings.optionalWords)
     typoTolerance = settings.typos
     typoTolerantAttributes = Self.typoTolerant(
-      index.attributes, except: settings.disableTypoToleranceOnAttributes)
+      searchable, except: settings.disableTypoToleranceOnAttributes)
   }
 
   /// Returns whether terms may match with typos in each attribute; nil if they may in all.
@@ -52,7 +54,7 @@ final class QueryParser: Sendable {
     if let overrides = request.overrides {
       tolerance.replaceSettings(with: overrides)
       if let exact = overrides.disableTypoToleranceOnAttributes {
-        typoTolerantAttributes = Self.typoTolerant(index.attributes, except: exact)
+        typoTolerantAttributes = Self.typoTolerant(searchable, except: exact)
       }
     }
     var query = ExpandedQuery(
@@ -123,13 +125,13 @@ final class QueryParser: Sendable {
   private func searchedAttributes(_ strategy: QueryStrategy) throws(SearchError) -> [Bool]? {
     let restricted = strategy.restrictSearchableAttributes
     if restricted.isEmpty { return nil }
-    for attribute in restricted where !index.attributes.contains(attribute) {
-      let help = Suggestion.help(for: attribute, in: index.attributes)
+    for attribute in restricted where !searchable.contains(attribute) {
+      let help = Suggestion.help(for: attribute, in: searchable)
       throw SearchError(
         .refused,
         "cannot search in '\(attribute)', which is not searchable" + (help.map { "; \($0)" } ?? ""))
     }
-    let searched = index.attributes.map { restricted.contains($0) }
+    let searched = searchable.map { restricted.contains($0) }
     return searched.allSatisfy(\.self) ? nil : searched
   }
 }

@@ -80,30 +80,27 @@ struct MultiFactorRanking {
     return hits.sorted().map { Int($0.record) }
   }
 
-  /// Inserts the other hits of each group after its leader.
-  mutating func insertingMembers(
-    after leaders: ArraySlice<Int>, in records: RecordSet, _ groups: DistinctGroups
-  ) throws(SearchError) -> [Int] {
-    if groups.limit == 1 { return Array(leaders) }
+  /// Returns the best records of some groups in ranking order, by the ordinals of the groups.
+  ///
+  /// - Parameter leaders: records that are left out.
+  mutating func groupMembers(
+    of ordinals: Set<Int>, in records: RecordSet, _ groups: DistinctGroups,
+    except leaders: Set<Int>
+  ) throws(SearchError) -> [Int: [Int]] {
     var members: [Int: TopHits<MultiFactorSortKey>] = [:]
-    for leader in leaders {
-      if let ordinal = groups.ordinal(of: leader) { members[ordinal] = TopHits(groups.limit) }
-    }
-    let leaderSet = Set(leaders)
+    for ordinal in ordinals { members[ordinal] = TopHits(groups.limit) }
     try records.forEachCheckingCancellation { record in
       guard let ordinal = groups.ordinal(of: record), members[ordinal] != nil,
-        !leaderSet.contains(record)
+        !leaders.contains(record)
       else { return true }
       members[ordinal]?.insert(sortKey(of: record))
       return true
     }
-    return leaders.flatMap { leader in
-      let others = groups.ordinal(of: leader).flatMap { members[$0]?.sorted() } ?? []
-      return [leader] + others.prefix(groups.limit - 1).map { Int($0.record) }
-    }
+    return members.mapValues { $0.sorted().map { Int($0.record) } }
   }
 
-  private mutating func sortKey(of record: Int) -> MultiFactorSortKey {
+  /// Returns the sort key of a record.
+  mutating func sortKey(of record: Int) -> MultiFactorSortKey {
     MultiFactorSortKey(
       sortRank: sortRanks?[record] ?? 0, distanceRank: factors.distanceRank(of: record),
       score: factors.optionalFilters?.score(of: record) ?? 0,

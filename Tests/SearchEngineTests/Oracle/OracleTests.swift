@@ -10,6 +10,20 @@ func resultsEqualThoseOfALinearScan(seed: UInt64, usesCachedIndex: Bool) async t
   }
 }
 
+@Test(arguments: UInt64(1)...8, 2...4)
+func resultsOfSegmentsEqualThoseOfALinearScan(seed: UInt64, count: Int) async throws {
+  try await compare(seed, segments: count, requests: 80, configure: { _, _ in }) {
+    $0.request()
+  }
+}
+
+@Test(arguments: UInt64(1)...12)
+func parsedQueriesInSegmentsEqualThoseOfALinearScan(seed: UInt64) async throws {
+  try await compare(
+    seed, segments: 2, requests: 40, configure: { $1.configure(&$0) },
+    request: { $0.requestWithStrategy() })
+}
+
 @Test(arguments: UInt64(1)...12)
 func parsedQueriesEqualThoseOfALinearScan(seed: UInt64) async throws {
   try await compare(
@@ -17,7 +31,7 @@ func parsedQueriesEqualThoseOfALinearScan(seed: UInt64) async throws {
 }
 
 private func compare(
-  _ seed: UInt64, usesCachedIndex: Bool = false, requests: Int,
+  _ seed: UInt64, usesCachedIndex: Bool = false, segments: Int = 1, requests: Int,
   configure: (inout EmbeddedSettings, inout RandomSearches) -> Void,
   request: (inout RandomSearches) -> SearchRequest
 ) async throws {
@@ -28,14 +42,21 @@ private func compare(
   settings.ranking =
     seed.isMultiple(of: 2) ? [RankingCriterion("about.level", .descending)] : []
   configure(&settings, &random)
-  let text = records.map { $0.text(.compact) }.joined(separator: "\n")
+  let lines = records.map { "\($0.text(.compact))\n" }
   settings.attributeForDistinct = seed.isMultiple(of: 3) ? "price" : "brand"
   settings.distinct = 0
   settings.sortFacetValuesBy = seed.isMultiple(of: 2) ? .count : .alpha
   settings.records = "records.ndjson"
-  var engine = try await EngineFixture(text, usesCachedIndex: usesCachedIndex) { [settings] in
-    $0 = settings
-  }
+  var engine =
+    if segments == 1 {
+      try await EngineFixture(lines.joined(), usesCachedIndex: usesCachedIndex) { [settings] in
+        $0 = settings
+      }
+    } else {
+      try await EngineFixture(
+        segments: random.segments(segments, of: lines), isComplete: seed.isMultiple(of: 2)
+      ) { [settings] in $0 = settings }
+    }
   if seed % 4 < 2 { try engine.countConcurrently() }
   let naive = NaiveEngine(records: records, settings: settings)
   for _ in 0..<requests {

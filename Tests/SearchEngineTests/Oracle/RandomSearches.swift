@@ -47,6 +47,24 @@ struct RandomSearches {
     return .object(object)
   }
 
+  /// Divides the lines of records into segments, and inserts records that later segments replace.
+  ///
+  /// A replaced record has the content of the record before it and the key of a later one.
+  mutating func segments(_ count: Int, of lines: [String]) -> [String] {
+    let bounds = [0] + (1..<count).map { _ in roll(1...lines.count - 1) }.sorted() + [lines.count]
+    return (0..<count).map { segment in
+      var text = ""
+      for number in bounds[segment]..<bounds[segment + 1] {
+        text += lines[number]
+        guard bounds[segment + 1] < lines.count, flip() else { continue }
+        let later = roll(bounds[segment + 1]...lines.count - 1)
+        text += lines[number].replacing(
+          #""objectID":"r\#(number)""#, with: #""objectID":"r\#(later)""#)
+      }
+      return text
+    }
+  }
+
   mutating func request() -> SearchRequest {
     var request = SearchRequest()
     request.query = roll(0...3) == 0 ? "" : text(1...3, mistyped: true)

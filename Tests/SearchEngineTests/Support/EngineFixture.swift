@@ -40,11 +40,41 @@ struct EngineFixture {
     self.diagnostics = diagnostics.all
   }
 
+  /// Opens an index of several segments, each of which has the records of one text.
+  ///
+  /// - Parameter texts: JSON lines, each text with a line break at the end.
+  init(
+    segments texts: [String], isComplete: Bool = false,
+    _ configure: (inout EmbeddedSettings) -> Void = { _ in }
+  ) async throws {
+    folder = try TemporaryFolder()
+    var settings = EmbeddedSettings()
+    configure(&settings)
+    var diagnostics = Diagnostics()
+    var segments: [IndexedRecords] = []
+    var preceding = PrecedingRecords.none
+    for (number, text) in texts.enumerated() {
+      // Segments with records in memory could share a file, but opened files must not change.
+      settings.records = RecordPaths("records-\(number).ndjson")
+      let all = texts[...number].joined()
+      try folder.write(Array(all.utf8), to: "records-\(number).ndjson")
+      let loader = try RecordLoader(settings, in: folder.path, following: preceding)
+      let loaded = try await loader.load(into: &diagnostics) { _ in isComplete }
+      segments.append(loaded.records)
+      preceding.size = all.utf8.count
+      preceding.recordCount += text.split(separator: "\n").count
+      preceding.searchable = loaded.records.index.attributes
+    }
+    searcher = EmbeddedSearcher(segments, settings)
+    self.diagnostics = diagnostics.all
+  }
+
   /// Counts on several threads, even if there are few records.
   mutating func countConcurrently() throws {
-    var searcher = try #require(searcher as? EmbeddedSearcher)
-    searcher.concurrency = ConcurrentCounts.Limits(minimumWork: 0, threads: 3)
-    self.searcher = searcher
+    let searcher = try #require(searcher as? EmbeddedSearcher)
+    self.searcher = EmbeddedSearcher(
+      searcher.segments.map(\.records), searcher.settings,
+      concurrency: ConcurrentCounts.Limits(minimumWork: 0, threads: 3))
   }
 
   func search(

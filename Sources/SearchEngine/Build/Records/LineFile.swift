@@ -18,13 +18,19 @@ struct LineFile: Sendable {
   let file: SourceFile
   /// The number of bytes that are read at once, unless a line is longer.
   let partSize: Int
+  /// The offset of the first record.
+  private let start: Int
   private let path: String
 
   /// Opens the only file of records; nil if there are several, it has to be read as a whole, or cannot
   /// be read.
-  init?(_ list: RecordFileList, _ settings: EmbeddedSettings, partSize: Int = Self.standardPartSize)
-  {
-    self.partSize = partSize
+  ///
+  /// - Parameter start: the offset of the first record.
+  init?(
+    _ list: RecordFileList, _ settings: EmbeddedSettings, from start: Int = 0,
+    partSize: Int = Self.standardPartSize
+  ) {
+    (self.start, self.partSize) = (start, partSize)
     guard list.files.count == 1, !["csv", "tsv"].contains(list.files[0].fileExtension),
       settings.recordsPath == nil, [nil, .utf8].contains(settings.encoding),
       RecordConverter(settings) == nil, let identity = list.identity, identity.kind == .file,
@@ -32,8 +38,8 @@ struct LineFile: Sendable {
       let file = try? SourceFile(path: list.firstPath, identity: identity)
     else { return nil }
     (path, self.identity, self.file) = (list.firstPath, identity, file)
-    guard let start = try? part(0..<min(Self.standardPartSize, identity.size)),
-      start.withText(Self.isObject)
+    guard let beginning = try? part(0..<min(Self.standardPartSize, identity.size)),
+      beginning.withText(Self.isObject)
     else { return nil }
   }
 
@@ -56,13 +62,13 @@ struct LineFile: Sendable {
     }
   }
 
-  /// Calls `body` with the lines from an offset on, several at a time, and the offset of the first one.
+  /// Calls `body` with the lines from an offset on, several at a time, and the offset of the first.
   ///
   /// - Throws: `unavailable` if the file has become too short, `cancelled` if the task is cancelled.
   private func forEachPart(
-    _ body: (_ lines: UnsafeBufferPointer<UInt8>, _ offset: Int) -> Void
+    from offset: Int, _ body: (_ lines: UnsafeBufferPointer<UInt8>, _ offset: Int) -> Void
   ) throws(SearchError) {
-    var (start, size) = (0, partSize)
+    var (start, size) = (offset, partSize)
     while start < identity.size {
       if Task.isCancelled { throw .cancelled }
       let range = start..<min(start + size, identity.size)
@@ -85,9 +91,10 @@ struct LineFile: Sendable {
   ///   more than 4 GB.
   func ranges(in storage: TemporaryStorage?) throws(SearchError) -> RecordRanges {
     // A record has at least one byte and a line break.
-    var ranges = RecordRanges.Builder(capacity: identity.size / 2 + 1, in: storage)
+    var ranges = RecordRanges.Builder(
+      capacity: max(0, identity.size - start) / 2 + 1, in: storage)
     var (count, longest) = (0, 0)
-    try forEachPart { lines, offset in
+    try forEachPart(from: start) { lines, offset in
       for range in RecordBoundaries(lines: lines).ranges {
         count += 1
         longest = max(longest, range.count)
@@ -118,7 +125,7 @@ struct LineFile: Sendable {
   func range(at offset: Int) -> SourceRange {
     var line = 1
     var range = SourceRange(startOf: path)
-    try? forEachPart { lines, start in
+    try? forEachPart(from: 0) { lines, start in
       guard offset >= start else { return }
       let found = RecordSource.position(at: min(offset - start, lines.count), in: lines)
       if offset < start + lines.count {

@@ -38,11 +38,11 @@ struct RecordDiagnostics: Sendable {
   }
 
   /// Reports a record with the key of an earlier one.
-  mutating func reportDuplicate(_ key: String, at offset: Int, first: Int) {
+  mutating func reportDuplicate(_ key: String, at offset: Int, earlier: Int) {
     report(
-      .duplicateRecord, "two records have the key '\(key)'; only the first one is indexed",
+      .duplicateRecord, "two records have the key '\(key)'; only the last one is indexed",
       at: offset,
-      note: ("the first one is here", first))
+      note: ("the earlier one is here", earlier))
   }
 
   /// Adds the problems of another part of the file.

@@ -10,25 +10,35 @@ struct RecordLoader {
   let list: RecordFileList
   private let settings: EmbeddedSettings
   private let progress: BuildProgress
+  private let preceding: PrecedingRecords
   private let storage: TemporaryStorage?
   private let content: RecordSource
 
   /// Reads the files of records.
   ///
-  /// - Parameter storage: the storage of large tables; nil for memory. With a storage, a file of JSON
-  ///   lines is read in parts.
+  /// - Parameters:
+  ///   - preceding: the records of a file of JSON lines that are left out.
+  ///   - storage: the storage of large tables; nil for memory. With a storage, a file of JSON lines is
+  ///     read in parts.
   /// - Throws: `unavailable`, `refused`, or `malformed` if the file cannot be used.
   init(
-    _ settings: EmbeddedSettings, in directory: String, storage: TemporaryStorage? = nil,
+    _ settings: EmbeddedSettings, in directory: String,
+    following preceding: PrecedingRecords = .none, storage: TemporaryStorage? = nil,
     progress: BuildProgress = BuildProgress()
   ) throws(SearchError) {
     list = try RecordFileList(settings.records, in: directory)
     self.settings = settings
-    self.storage = storage
+    (self.preceding, self.storage) = (preceding, storage)
     self.progress = progress
-    let lines = storage == nil ? nil : LineFile(list, settings)
-    content =
-      if let lines { RecordSource(lines) } else { try RecordSource(list, settings.encoding) }
+    let readsParts = storage != nil || preceding.size > 0
+    if readsParts, let lines = LineFile(list, settings, from: preceding.size) {
+      content = RecordSource(lines)
+    } else if preceding.size > 0 {
+      throw SearchError(
+        .refused, "'\(list.firstPath)' is not a file with a JSON object in each line")
+    } else {
+      content = try RecordSource(list, settings.encoding)
+    }
   }
 
   /// The identity of the files as they were read.
@@ -58,7 +68,7 @@ struct RecordLoader {
       () async throws(SearchError) in try await collect(source, isComplete)
     }
     try content.lines?.check()
-    let text = source.isReleasing ? nil : content
+    let text = source.isReleasing && content.lines == nil ? nil : content
     var merger = try IndexMerger(parts, source, recordDiagnostics, in: storage)
     try report(merger, source, text, into: &diagnostics)
     let settings = settings
@@ -198,7 +208,8 @@ struct RecordLoader {
   private func collected(
     _ range: Range<Int>, of source: RecordBuffer, _ isComplete: Bool
   ) -> Result<SegmentBuilder, SearchError> {
-    var collector = SegmentBuilder(settings, collectsColumns: isComplete, in: storage)
+    var collector = SegmentBuilder(
+      settings, collectsColumns: isComplete, following: preceding, in: storage)
     do throws(SearchError) {
       try collector.read(range, of: source, progress: progress)
       return .success(collector)
