@@ -160,6 +160,23 @@ package struct FileDescriptor: Sendable {
     if errno != EINVAL, errno != ENOTSUP, errno != EROFS { throw .last }
   }
 
+  /// Locks the file against processes that also lock it, until it is closed.
+  ///
+  /// - Parameter exclusively: whether no other process may have a lock; otherwise, no other process may
+  ///   have an exclusive one.
+  /// - Returns: false if another process has a lock; true for a file system without locks.
+  package func lock(exclusively: Bool) -> Bool {
+    let result = Self.resumed {
+      Int(flock(number, (exclusively ? LOCK_EX : LOCK_SH) | LOCK_NB))
+    }
+    return result == 0 || errno != EWOULDBLOCK
+  }
+
+  /// Releases the lock.
+  package func unlock() {
+    flock(number, LOCK_UN)
+  }
+
   /// Repeats a system call as long as signals interrupt it.
   private static func resumed(_ call: () -> Int) -> Int {
     while true {

@@ -19,7 +19,7 @@ public struct CachedIndex: Hashable, Sendable {
   ///
   /// A stale index is never used, except by processes that have already opened it.
   public let isStale: Bool
-  /// The paths of the companion files: columns that were cached later, and the validation stamp.
+  /// The paths of the companion files: segments, columns that were cached later, and validation stamps.
   private let companions: [String]
 
   /// Reads the description of an index; nil if there is no file at the path.
@@ -35,12 +35,15 @@ public struct CachedIndex: Hashable, Sendable {
     }
     sources = (about?["sources"]?.array ?? []).compactMap(\.text)
     user = about?["user"]?.text
-    recordCount = about?["recordCount"]?.double.map { Int($0) } ?? 0
+    let list = SegmentList(index: path).flatMap {
+      $0.base == about?["fingerprint"]?.text ? $0 : nil
+    }
+    recordCount = list?.recordCount ?? about?["recordCount"]?.double.map { Int($0) } ?? 0
     // An index of records that the sandbox does not allow must not be deleted as a stale one.
     let identity = AccessPolicy.$scoped.withValue(.unrestricted) { [sources] in
       SourceIdentity(paths: sources)?.text
     }
-    isStale = identity == nil || identity != about?["identity"]?.text
+    isStale = identity == nil || identity != (list?.identity ?? about?["identity"]?.text)
   }
 
   /// The indexes in a folder, the most recently used first.

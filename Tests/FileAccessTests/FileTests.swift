@@ -158,6 +158,20 @@ import Testing
     #expect(try File.resolve(path("link")).hasSuffix("/a"))
   }
 
+  @Test func exclusiveLocksExcludeOthers() throws {
+    try File.replace(path("a"), with: [1], permissions: 0o600)
+    let files = try (0..<2).map { _ in
+      try FileDescriptor(opening: path("a"), for: .appending(permissions: 0o600))
+    }
+    defer { for file in files { try? file.close() } }
+    #expect(files[0].lock(exclusively: false))
+    #expect(files[1].lock(exclusively: false))
+    #expect(!files[0].lock(exclusively: true))
+    files[1].unlock()
+    #expect(files[0].lock(exclusively: true))
+    #expect(!files[1].lock(exclusively: false))
+  }
+
   @Test func versionChangesWhenAFileIsReplaced() throws {
     try File.replace(path("a"), with: [1, 2], permissions: 0o600)
     let first = try #require(FileStatus(path: path("a"))?.version)

@@ -28,7 +28,7 @@ struct FuzzTarget: Sendable {
   static let all: [FuzzTarget] =
     [
       .yaml, .screen, .filter, .query, .action, .address, .template, .json, .csv, .records, .keys,
-      .search, .algoliaAPI, .securedKey, .page, .index, .settings, .completion,
+      .search, .algoliaAPI, .securedKey, .page, .index, .append, .settings, .completion,
       .facetCompletion,
     ] + responses
 }

@@ -59,6 +59,38 @@ def index_faults(folder, faults, expected):
     return each_call(faults, "index", perform)
 
 
+def apply_faults(folder, faults):
+    """Faults while records are appended to the file of records and the index."""
+    version = 0
+
+    def perform(title):
+        nonlocal version
+        version += 1
+        number = faults.numbers[0]
+        faults.arm(0)
+        folder.write_records(0)
+        folder.run("index", "cached.yaml")
+        changes = folder.write_changes(version)
+        before = folder.text()
+        faults.arm(number)
+        result = folder.run(
+            "index", "cached.yaml", "--apply", "changes.ndjson", environment=faults.environment)
+        check_message(title, result)
+        after = folder.text()
+        check(f"{title}: the records have all changes or none", after in (before, before + changes))
+        check(f"{title}: success means all changes", result.returncode != 0 or after != before, result)
+        # Only a build of the whole index reports the replaced records.
+        found, expected = folder.search(), folder.search("uncached")
+        check(f"{title}: the next run is correct", found[:2] == expected[:2], found)
+        result = folder.run("index", "cached.yaml", "--apply", "changes.ndjson")
+        check(f"{title}: the changes can be applied again", result.returncode == 0, result.stderr)
+        left = [name for name in folder.files() if name.endswith((".tmp", ".partial"))]
+        check(f"{title}: no temporary file is left", not left, left)
+        segments = sum(name.endswith(".segment") for name in folder.files())
+        check(f"{title}: no other segment is left", segments < 3, folder.files())
+    return each_call(faults, "index --apply", perform)
+
+
 def run_faults(folder, faults, expected, has_index):
     def perform(title):
         if not has_index:
@@ -121,6 +153,8 @@ def main():
     expected = folder.search("uncached")
     check("the screen works", expected[0] == 0 and expected[1], expected)
     total = index_faults(folder, faults, expected)
+    total += apply_faults(folder, faults)
+    folder.write_records(0)
     total += run_faults(folder, faults, expected, has_index=False)
     total += run_faults(folder, faults, expected, has_index=True)
     total += fix_faults(folder, faults)

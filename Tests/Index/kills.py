@@ -21,6 +21,35 @@ def is_writing(folder):
     return any(name.endswith(".tmp") for name in folder.files())
 
 
+def kill_changes(folder, generator, count):
+    """Kills processes that append records, and returns how many were killed, and how many had appended."""
+    start = time.monotonic()
+    folder.write_changes(0)
+    check("records can be appended", apply(folder).wait() == 0)
+    duration = time.monotonic() - start
+    killed = appended = 0
+    for number in range(count):
+        changes = folder.write_changes(number + 1)
+        before = folder.text()
+        process = apply(folder)
+        time.sleep(generator.uniform(0, duration))
+        process.kill()
+        killed += process.wait() != 0
+        check(f"change {number}: the records can be appended again", apply(folder).wait() == 0)
+        appended += folder.text() != before + changes
+        check(f"change {number}: all are appended once or twice",
+              folder.text() in (before + changes, before + changes + changes))
+        found = folder.search()
+        check(f"change {number}: the next run is correct", found[:2] == folder.search("uncached")[:2], found)
+    return killed, appended
+
+
+def apply(folder):
+    return subprocess.Popen(
+        [folder.widgetrun, "index", "cached.yaml", "--apply", "changes.ndjson"], cwd=folder.path,
+        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("widgetrun")
@@ -59,8 +88,11 @@ def main():
     check("only the index is left", len(files) == 1 and files[0].endswith(".index"), files)
     check("processes were killed", killed > options.count / 4, killed)
     check("processes were killed while writing", left > options.count / 20, left)
+    changed, appended = kill_changes(folder, generator, options.count)
+    check("processes that append were killed", changed > options.count / 4, changed)
     folder.close()
-    finish("kills", f"{killed} of {options.count} killed, {left} while writing, in {duration:.2f} s")
+    finish("kills", f"{killed} of {options.count} killed, {left} while writing, in {duration:.2f} s; "
+           f"{changed} of {options.count} killed while applying changes, {appended} after appending")
 
 
 if __name__ == "__main__":

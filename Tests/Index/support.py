@@ -58,6 +58,24 @@ class Folder:
                 file.write(json.dumps(record) + "\n")
         os.rename(self.file("new"), self.file("records.ndjson"))
 
+    def write_changes(self, version):
+        """Writes changes of every tenth record, and as many new records, which depend on the version.
+
+        Returns the lines, as they are after they were applied."""
+        lines = []
+        for number in range(0, self.records, 10):
+            for key in (f"r{number}", f"new{version}-{number}"):
+                title = f"{WORDS[number % 7]} {WORDS[version % 7]} changed {version}"
+                lines.append(json.dumps({"id": key, "title": title, "kind": WORDS[version % 5]}) + "\n")
+        with open(self.file("changes.ndjson"), "w", encoding="utf-8") as file:
+            file.writelines(lines)
+        return "".join(lines)
+
+    def text(self):
+        """The content of the file of records."""
+        with open(self.file("records.ndjson"), encoding="utf-8") as file:
+            return file.read()
+
     @property
     def index_folder(self):
         return self.file("indexes")

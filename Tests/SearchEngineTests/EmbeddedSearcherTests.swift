@@ -74,3 +74,81 @@ func negativePagesAreRefused(page: Int, hitsPerPage: Int) async throws {
   }
   #expect(counts == [10])
 }
+
+@Suite struct SegmentTests {
+  private let base = """
+    {"objectID":"a","name":"red shoe","brand":"X","price":3}
+    {"objectID":"b","name":"blue shoe","brand":"Y","price":1}
+    {"objectID":"c","name":"green hat","brand":"X"}
+
+    """
+  private let changes = """
+    {"objectID":"b","name":"black boot","note":"blue","brand":"Z","price":9}
+    {"objectID":"d","name":"red boot","brand":"X","price":"4"}
+
+    """
+
+  private func open(_ configure: (inout EmbeddedSettings) -> Void = { _ in }) async throws
+    -> EngineFixture
+  {
+    try await EngineFixture(segments: [base, changes], configure)
+  }
+
+  @Test func laterSegmentsReplaceRecordsWithTheSameKey() async throws {
+    let engine = try await open()
+    #expect(try await engine.ids() == ["a", "c", "b", "d"])
+    #expect(try await engine.ids("shoe") == ["a"])
+    #expect(try await engine.ids("boot") == ["b", "d"])
+  }
+
+  @Test func attributesOfLaterSegmentsAreSearchable() async throws {
+    let engine = try await open()
+    #expect(try await engine.ids("blue") == ["b"])
+    let ids = try await engine.ids("blue") { $0.strategy.restrictSearchableAttributes = ["note"] }
+    #expect(ids == ["b"])
+    #expect(
+      try await engine.ids("red") { $0.strategy.restrictSearchableAttributes = ["note"] } == [])
+  }
+
+  @Test func customRankingAppliesToAllSegments() async throws {
+    let engine = try await open { $0.ranking = [RankingCriterion("price", .ascending)] }
+    // Texts come after numbers, and records without a value last.
+    #expect(try await engine.ids() == ["a", "b", "d", "c"])
+    #expect(try await engine.ids { $0.sort = "price:desc" } == ["d", "b", "a", "c"])
+  }
+
+  @Test func recordsAndSurveysIncludeAllSegments() async throws {
+    let searcher = try #require(try await open().searcher as? EmbeddedSearcher)
+    #expect(searcher.recordCount == 4)
+    #expect(try searcher.records(in: 0..<10).map(\.objectID) == ["a", "c", "b", "d"])
+    #expect(try searcher.records(in: 1..<3).map(\.objectID) == ["c", "b"])
+    let survey = try await searcher.survey(of: ["price", "note", "brand"])
+    #expect(survey.recordCount == 4)
+    #expect(survey.names == ["objectID", "name", "brand", "price", "note"])
+    #expect(survey.attributes["price"]?.numbers == 3)
+    #expect(survey.attributes["price"]?.texts == 1)
+    #expect(survey.attributes["note"]?.records == 1)
+  }
+
+  @Test func recordsWithoutAKeyAreNumberedInAllSegments() async throws {
+    let engine = try await EngineFixture(segments: ["{\"n\":1}\n{\"n\":2}\n", "{\"n\":3}\n"])
+    #expect(try await engine.ids() == ["1", "2", "3"])
+  }
+
+  @Test func relatedRecordsAndPromotionsMayBeInAnySegment() async throws {
+    let engine = try await open {
+      var consequence = RuleConsequence()
+      consequence.promote = [Promotion("b"), Promotion("a", position: 0)]
+      var condition = RuleCondition()
+      condition.query = "hat"
+      var rule = Rule()
+      (rule.when, rule.then) = (condition, consequence)
+      $0.rules = [rule]
+    }
+    #expect(try await engine.ids("hat") == ["a", "b", "c"])
+    let related = try await engine.ids {
+      $0.related = RelatedRecords(to: "d", by: [RelatedRecords.Pattern("brand")])
+    }
+    #expect(related == ["a", "c", "b"])
+  }
+}

@@ -91,6 +91,46 @@ import Testing
     #expect(try Executable.run(["index", "--list"], in: folder).output.contains(": 1 index, "))
   }
 
+  @Test func changesAreAppliedToTheRecordsAndTheIndex() throws {
+    let folder = try folder()
+    let changes = """
+      {"objectID":"7","name":"pear"}
+      {"objectID":"new","name":"pear"}
+      """
+    try Data(changes.utf8).write(to: folder["changes.ndjson"])
+    let result = try Executable.run(
+      ["index", "fruit.yaml", "--apply", "changes.ndjson"], in: folder)
+    #expect(result.status == 0 && result.errors == "")
+    #expect(
+      result.output.hasPrefix(
+        "fruit.ndjson: appended 2 records, 1 of which replaces an earlier one, in "))
+    let records = try String(contentsOf: folder["fruit.ndjson"], encoding: .utf8)
+    #expect(records == "\(Self.many)\n\(changes)\n")
+    let found = try Executable.run(
+      ["fruit.yaml", "--query", "pear", "--verbose", "--format", "json"], in: folder)
+    #expect(found.output.contains("\"nbHits\": 2"))
+    #expect(found.errors.contains("index cache hit, 3001 records in "))
+    let list = try Executable.run(["index", "--list"], in: folder)
+    #expect(list.output.contains("MB     3001  just now"))
+  }
+
+  @Test func unusableChangesAreReported() throws {
+    let folder = try Fruit.folder(["changes.ndjson": "{\"objectID\":\"a\"}\n{\"name\":\n"])
+    let before = try Data(contentsOf: folder["fruit.ndjson"])
+    let broken = try Executable.run(
+      ["index", "fruit.yaml", "--apply", "changes.ndjson"], in: folder)
+    #expect(broken.status == 69 && broken.output == "")
+    #expect(broken.errors.contains("changes.ndjson:2:"))
+    #expect(broken.errors.contains("nothing was appended, because of line 2 of 'changes.ndjson'"))
+    #expect(try Data(contentsOf: folder["fruit.ndjson"]) == before)
+    let missing = try Executable.run(
+      ["index", "fruit.yaml", "--apply", "change.ndjson"], in: folder)
+    #expect(missing.status == 69)
+    #expect(missing.errors.contains("there is no file 'change.ndjson'"))
+    #expect(try Executable.run(["index", "--list", "--apply", "a"], in: folder).status == 2)
+    #expect(try Executable.run(["index", "--apply", "a"], in: folder).status == 2)
+  }
+
   @Test func fewRecordsNeedNoIndex() throws {
     let result = try Fruit.run("index", "--records", "fruit.ndjson")
     #expect(result.status == 0)

@@ -119,7 +119,8 @@ struct IndexMerger {
       : .none(recordCount: records.count)
     return IndexedRecords(
       text: try source.text(of: records.map { origins[Int($0)] }, in: storage),
-      keys: try KeyIndex(ordered, in: storage), attributes: Set(paths), index: textIndex,
+      sourceRecordCount: source.ranges.count, keys: try KeyIndex(ordered, in: storage),
+      attributes: Set(paths), index: textIndex,
       columns: columns,
       prefixes: prefixes)
   }

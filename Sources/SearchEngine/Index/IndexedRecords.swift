@@ -9,6 +9,8 @@
 final class IndexedRecords: Sendable {
   /// The JSON text of each record.
   let text: RecordText
+  /// The number of records in the source, including those that cannot be used or are replaced.
+  let sourceRecordCount: Int
   /// The keys of the records.
   let keys: KeyIndex
   /// The dotted paths of all attributes of the records.
@@ -25,11 +27,13 @@ final class IndexedRecords: Sendable {
   let origin: IndexOrigin
 
   init(
-    text: RecordText, keys: KeyIndex, attributes: Set<String>, index: TextIndex,
+    text: RecordText, sourceRecordCount: Int, keys: KeyIndex, attributes: Set<String>,
+    index: TextIndex,
     columns: [String: Column], prefixes: PrecomputedPrefixes, columnCache: ColumnCache? = nil,
     origin: IndexOrigin = .built(path: nil)
   ) {
     (self.text, self.keys, self.attributes) = (text, keys, attributes)
+    self.sourceRecordCount = sourceRecordCount
     (self.index, self.columns, self.prefixes) = (index, columns, prefixes)
     self.columnCache = columnCache
     self.origin = origin
@@ -38,7 +42,8 @@ final class IndexedRecords: Sendable {
   /// The same records with a column cache and the origin of their index.
   func with(_ columnCache: ColumnCache?, from origin: IndexOrigin? = nil) -> IndexedRecords {
     IndexedRecords(
-      text: text, keys: keys, attributes: attributes, index: index, columns: columns,
+      text: text, sourceRecordCount: sourceRecordCount, keys: keys, attributes: attributes,
+      index: index, columns: columns,
       prefixes: prefixes, columnCache: columnCache, origin: origin ?? self.origin)
   }
 }

@@ -21,6 +21,12 @@ struct LiveRecords {
     self.segments = live
   }
 
+  /// Returns the number of records that no later segment replaces.
+  static func count(_ segments: [IndexedRecords]) -> Int {
+    let live = LiveRecords(segments)
+    return segments.indices.reduce(0) { $0 + (live[$1]?.count ?? segments[$1].index.recordCount) }
+  }
+
   /// The records of a segment that no later one replaces; nil if these are all.
   subscript(segment: Int) -> Bitset? { segments[segment] }
 }

@@ -14,8 +14,8 @@ struct IndexCache {
   /// The minimum size in bytes of a file with that many records.
   private static let minimumSize = minimumRecords * 8
 
-  private let settings: EmbeddedSettings
-  private let directory: String
+  let settings: EmbeddedSettings
+  let directory: String
   private let user: String?
   private let isBrief: Bool
   private let minimumRecords: Int
@@ -46,14 +46,14 @@ struct IndexCache {
     self.progress = progress
   }
 
-  private func location(_ list: RecordFileList, _ identity: SourceIdentity) -> CacheLocation {
+  func location(_ list: RecordFileList, _ identity: SourceIdentity) -> CacheLocation {
     let folder = settings.cacheFolder.map { RecordFile($0, in: directory).path }
     return CacheLocation(
       settings, path: list.firstPath, otherPaths: Array(list.paths.dropFirst()), identity: identity,
       folder: folder)
   }
 
-  private func index(
+  func index(
     _ list: RecordFileList, _ location: CacheLocation, _ identity: SourceIdentity
   ) -> StoredIndex {
     StoredIndex(
@@ -62,15 +62,25 @@ struct IndexCache {
   }
 
   /// Opens the index file, or builds the index if there is no valid one.
-  func open(into diagnostics: inout Diagnostics) async throws(SearchError) -> IndexedRecords {
+  ///
+  /// - Returns: the segments, the oldest first; not empty.
+  func open(into diagnostics: inout Diagnostics) async throws(SearchError) -> [IndexedRecords] {
     let list = try RecordFileList(settings.records, in: directory)
-    if let identity = list.identity, identity.kind == .file,
-      minimumRecords < Self.minimumRecords || identity.size >= Self.minimumSize,
-      let records = await stored(list, identity, into: &diagnostics)
-    {
-      return records
+    if let segments = await stored(list, into: &diagnostics) { return segments }
+    if await SourceLock.wait(for: list), let segments = await stored(list, into: &diagnostics) {
+      return segments
     }
-    return try await build(into: &diagnostics).records
+    return [try await build(into: &diagnostics).records]
+  }
+
+  /// Opens the index file and its segments; nil if they don't exist or are not up to date.
+  func stored(
+    _ list: RecordFileList, into diagnostics: inout Diagnostics
+  ) async -> [IndexedRecords]? {
+    guard let identity = list.identity, identity.kind == .file,
+      minimumRecords < Self.minimumRecords || identity.size >= Self.minimumSize
+    else { return nil }
+    return await stored(list, identity, into: &diagnostics)
   }
 
   /// Builds the index, whether or not there is an index file.
@@ -106,21 +116,29 @@ struct IndexCache {
 
   private func stored(
     _ list: RecordFileList, _ identity: SourceIdentity, into diagnostics: inout Diagnostics
-  ) async -> IndexedRecords? {
+  ) async -> [IndexedRecords]? {
     let location = location(list, identity)
-    let files = IndexFiles(isBrief: isBrief)
-    guard let path = location.path, let memory = files.map(path) else { return nil }
+    guard let path = location.path else { return nil }
+    let extended = SegmentList(index: path).flatMap {
+      $0.fingerprint == location.fingerprint ? $0 : nil
+    }
+    var index = index(list, location, identity)
+    index.index = path
     do throws(IndexFileError) {
-      let index = index(list, location, identity)
-      let stamp = ValidationStamp(index: path)
-      let isValidated = memory.status.map { stamp.covers($0) } == true
-      guard let opened = try await index.open(memory, isValidated: isValidated) else { return nil }
-      stamp.recordUse(of: memory, isStamped: isValidated)
-      diagnostics.report(opened.diagnostics)
-      return opened.records.with(
-        ColumnCache(
-          index: path, fingerprint: location.fingerprint, permissions: identity.cachePermissions,
-          files: files), from: .cached(path: path))
+      var segments: [IndexedRecords] = []
+      if let extended { index.fingerprint = extended.base }
+      guard let base = try await stored(index, at: path, into: &diagnostics) else { return nil }
+      segments.append(base)
+      index.openedText = base.text.location
+      for segment in extended?.segments ?? [] {
+        index.fingerprint = segment.fingerprint
+        guard
+          let opened = try await stored(
+            index, at: "\(location.folder?.path ?? "")/\(segment.file)", into: &diagnostics)
+        else { return nil }
+        segments.append(opened)
+      }
+      return segments
     } catch {
       // An index of another version is no problem of the user's.
       guard error != .versionMismatch else { return nil }
@@ -130,6 +148,23 @@ struct IndexCache {
           at: SourceRange(startOf: list.firstPath), severity: .warning))
       return nil
     }
+  }
+
+  /// Opens an index file or a segment; nil if it doesn't exist or has another fingerprint.
+  private func stored(
+    _ index: StoredIndex, at path: String, into diagnostics: inout Diagnostics
+  ) async throws(IndexFileError) -> IndexedRecords? {
+    let files = IndexFiles(isBrief: isBrief)
+    guard let memory = files.map(path) else { return nil }
+    let stamp = ValidationStamp(index: path)
+    let isValidated = memory.status.map { stamp.covers($0) } == true
+    guard let opened = try await index.open(memory, isValidated: isValidated) else { return nil }
+    stamp.recordUse(of: memory, isStamped: isValidated)
+    diagnostics.report(opened.diagnostics)
+    return opened.records.with(
+      ColumnCache(
+        index: path, fingerprint: index.fingerprint, permissions: index.identity.cachePermissions,
+        files: files), from: .cached(path: path))
   }
 
   /// Writes an index file and opens it, so that the index is in mapped memory instead of the heap.
@@ -153,6 +188,7 @@ struct IndexCache {
       reportUncached(path, "cannot write '\(target)': \(error.description)", into: &diagnostics)
       return (records, nil)
     }
+    SegmentList.removeSegments(ofIndex: target)
     location.folder?.prune(keeping: target)
     let files = IndexFiles(isBrief: isBrief)
     let mapped = files.map(target)
@@ -166,7 +202,7 @@ struct IndexCache {
     return (stored.with(columns, from: .built(path: target)), target)
   }
 
-  private func reportUncached(
+  func reportUncached(
     _ path: String, _ reason: String, into diagnostics: inout Diagnostics
   ) {
     diagnostics.report(

@@ -45,6 +45,13 @@ struct SourceIdentity: Equatable, Sendable {
     statuses = parts.flatMap(\.statuses)
   }
 
+  /// Whether this is a larger version of the same single file.
+  func isGrown(from earlier: SourceIdentity) -> Bool {
+    guard statuses.count == 1, earlier.statuses.count == 1 else { return false }
+    let (new, old) = (statuses[0].version, earlier.statuses[0].version)
+    return new.device == old.device && new.inode == old.inode && new.size > old.size
+  }
+
   /// Whether both are the same versions of the same files.
   ///
   /// Ignores status changes, since renaming an open file is one.

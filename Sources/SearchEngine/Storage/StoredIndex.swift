@@ -6,8 +6,8 @@ import SimdJSON
 ///
 /// `SectionLayout` documents the format.
 struct StoredIndex {
-  /// The settings and the source file that the index is built from.
-  let fingerprint: String
+  /// The settings and the source file that the index is built from; of a segment, that in its list.
+  var fingerprint: String
   /// The path of the source.
   let source: String
   /// The identity of all sources.
@@ -16,6 +16,10 @@ struct StoredIndex {
   var otherSources: [String] = []
   /// The absolute path of the screen that the index is built for; nil without a screen.
   var user: String?
+  /// The text of the source, if another segment has opened it.
+  var openedText: RecordText.Location?
+  /// The path of the index, whose list of segments shows whether records were appended to the source.
+  var index: String?
   /// Whether to keep a source that isn't read at once open, whatever its size.
   var isBrief = false
 
@@ -79,6 +83,7 @@ struct StoredIndex {
   ) throws(SystemError) {
     let about: JSONValue = [
       "fingerprint": .text(fingerprint), "recordCount": .integer(records.index.recordCount),
+      "sourceRecordCount": .integer(records.sourceRecordCount),
       "sources": .array(([source] + otherSources).map { .text((try? File.resolve($0)) ?? $0) }),
       "identity": .text(identity.text), "user": user.map { .text($0) } ?? .null,
       "searchable": .array(records.index.attributes.map { .text($0) }),
@@ -118,7 +123,8 @@ struct StoredIndex {
     _ about: JSONObject, _ reader: SectionReader
   ) async throws(IndexFileError) -> (records: IndexedRecords, diagnostics: Diagnostics)? {
     guard case .integer(let recordCount)? = about["recordCount"], recordCount >= 0,
-      recordCount < Int(UInt32.max)
+      case .integer(let sourceRecordCount)? = about["sourceRecordCount"],
+      sourceRecordCount >= recordCount, sourceRecordCount < Int(UInt32.max)
     else { throw .corrupted }
     // The text index takes half of a file, so three tasks validate the file in parallel.
     let searchable = (about["searchable"]?.array ?? []).compactMap(\.text)
@@ -138,7 +144,7 @@ struct StoredIndex {
     let prefixes = try Self.prefixes(reader, names, recordCount)
     guard let index = await textIndex, await isIntact else { throw .corrupted }
     let records = IndexedRecords(
-      text: text, keys: KeyIndex(keys: keys, slots: slots),
+      text: text, sourceRecordCount: sourceRecordCount, keys: KeyIndex(keys: keys, slots: slots),
       attributes: Set((about["attributes"]?.array ?? []).compactMap(\.text)), index: index,
       columns: columns, prefixes: prefixes)
     return (records, Diagnostics(json: about["findings"], files: [source] + otherSources))
@@ -194,8 +200,13 @@ struct StoredIndex {
   private static let smallSize = 1 << 25
 
   private var sourceText: RecordText.Location? {
+    if let openedText { return openedText }
     if isBrief || identity.size >= Self.smallSize {
-      return (try? SourceFile(path: source, identity: identity)).map { .file($0) }
+      let file = try? SourceFile(path: source, identity: identity) { [index, identity] current in
+        guard let list = index.flatMap({ SegmentList(index: $0) }) else { return false }
+        return list.appended(to: identity, current: current)
+      }
+      return file.map { .file($0) }
     }
     guard let content = try? RecordFile(source, in: "").read(), content.identity == identity else {
       return nil

@@ -5,30 +5,39 @@ internal import Screens
 internal import SearchEngine
 internal import WidgetCore
 
-/// `widgetrun index`: writes the index cache, which a run otherwise writes on first use; lists and
-/// deletes cached indexes.
+/// `widgetrun index`: writes the index cache, which a run otherwise writes on first use; appends records;
+/// lists and deletes cached indexes.
 struct IndexCommand: Command, ScreenCommand {
   static let configuration = CommandConfiguration(
-    "index", "Rebuilds the index of a screen's records, or manages cached indexes.",
+    "index", "Rebuilds or extends the index of a screen's records, or manages cached indexes.",
     discussion: """
       Indexes are in $XDG_CACHE_HOME/widgetrun or ~/.cache/widgetrun, or in the 'cacheFolder' of a \
       searcher. A new index replaces the earlier ones of the same screen and records; indexes whose \
       records have changed are deleted, and the least recently used ones above 10,000 MB, or \
       $WIDGETRUN_CACHE_MEGABYTES.
+
+      --apply appends the records of a file to the screen's file of records, and only them to the \
+      index, so that a few changes take a few seconds even with millions of records. Of records with \
+      the same key, the last counts. Both files have one JSON object per line. If a record cannot be \
+      used, nothing is appended. Searches in progress and running servers continue; 'serve --watch' \
+      shows the changes.
       """,
     examples: [
       "widgetrun index Configs/airports.yaml", "widgetrun index --records shop.ndjson --to indexes",
+      "widgetrun index shop.yaml --apply changes.ndjson",
       "widgetrun index --list", "widgetrun index --clean",
     ],
     arguments: [
       .positional("screen", "SCREEN", completion: .screens),
       .option("records", "FILE", completion: .records),
+      .option("apply", "FILE", completion: .records),
       .option("folder", "DIRECTORY", names: "to", completion: .directories),
     ] + PluginOptions.arguments + SandboxOptions.arguments)
 
   @Parameter("The screen file") var screen: String?
   @Parameter("Index this file of records instead of a screen's, with all text searchable")
   var records: String?
+  @Parameter("Append the records of this file to the records and their index") var apply: String?
   @Parameter("Use this directory instead of the user's cache, for the 'cacheFolder' of a screen")
   var folder: String?
   @Parameter("List the cached indexes") var list = false
@@ -39,7 +48,7 @@ struct IndexCommand: Command, ScreenCommand {
 
   var namedFiles: NamedFiles {
     NamedFiles(
-      screens: [screen, records].compactMap(\.self), folders: [folder].compactMap(\.self))
+      screens: [screen, records, apply].compactMap(\.self), folders: [folder].compactMap(\.self))
   }
 
   func validate(_ report: inout ParameterReport) {
@@ -50,6 +59,9 @@ struct IndexCommand: Command, ScreenCommand {
       report.error(
         "records", "a screen file, '--records', '--list', and '--clean' cannot be combined")
     }
+    if apply != nil, list || clean {
+      report.error("apply", "'--apply' needs a screen file or '--records FILE'")
+    }
     if all, !clean { report.error("all", "'--all' needs '--clean'") }
   }
 
@@ -57,8 +69,16 @@ struct IndexCommand: Command, ScreenCommand {
     if list || clean { return try manage() }
     var report = DiagnosticReport()
     let sources = try sources(&report)
+    if apply != nil, sources.count != 1 {
+      report.print(to: .standardError)
+      throw CommandFailure(
+        option: "apply",
+        sources.isEmpty
+          ? "the screen has no searcher of type 'embedded'"
+          : "the screen has several files of records; name one with '--records FILE'")
+    }
     for source in sources {
-      if let line = await build(source, &report) {
+      if let line = await output(of: source, &report) {
         try Console.standardOutput.write(plain: line + "\n")
       }
     }
@@ -105,12 +125,12 @@ struct IndexCommand: Command, ScreenCommand {
     return EmbeddedRecordFile.all(of: screen)
   }
 
-  /// Builds one index.
+  /// Builds or extends one index.
   ///
-  /// - Returns: a line with the path of the index; nil, after adding a diagnostic, on failure.
-  private func build(_ source: EmbeddedRecordFile, _ report: inout DiagnosticReport) async
-    -> String?
-  {
+  /// - Returns: a line with the result; nil, after adding a diagnostic, on failure.
+  private func output(
+    of source: EmbeddedRecordFile, _ report: inout DiagnosticReport
+  ) async -> String? {
     let progress = ProgressLine(source.settings.records.description)
     var diagnostics = Diagnostics()
     defer {
@@ -121,6 +141,12 @@ struct IndexCommand: Command, ScreenCommand {
     if let folder { settings.cacheFolder = Files.absolute(folder) }
     let start = ContinuousClock.now
     do throws(SearchError) {
+      if let apply {
+        let appended = try await EmbeddedIndex.append(
+          apply, to: settings, in: source.folder, for: source.user, into: &diagnostics
+        ) { progress.show($0.records, of: $0.recordCount) }
+        return Self.line(appended, after: ContinuousClock.now - start)
+      }
       let index = try await EmbeddedIndex.build(
         settings, in: source.folder, for: source.user, into: &diagnostics
       ) { progress.show($0.records, of: $0.recordCount) }
@@ -137,6 +163,15 @@ struct IndexCommand: Command, ScreenCommand {
 }
 
 extension IndexCommand {
+  private static func line(_ appended: AppendedRecords, after time: Duration) -> String {
+    let records = appended.count.counting("record")
+    let replaced = appended.replacedCount.map { count in
+      count == 1
+        ? ", 1 of which replaces an earlier one," : ", \(count) of which replace earlier ones,"
+    }
+    return "\(appended.source): appended \(records)\(replaced ?? "") in \(time.formattedSeconds)"
+  }
+
   /// The reason why no index was written.
   private static func reason(_ diagnostics: Diagnostics) -> String {
     diagnostics.all.contains { $0.id == .uncachedIndex }

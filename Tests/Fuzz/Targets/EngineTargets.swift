@@ -1,5 +1,6 @@
 import AlgoliaAPI
 import Components
+import FileAccess
 import Glibc
 import Search
 
@@ -92,6 +93,12 @@ extension FuzzTarget {
       require(keys.allSatisfy(SampleIndex.isApple), "\(keys)")
       return !keys.isEmpty && request.body.contains { (0x36...0x39).contains($0) }
     }
+  }
+
+  /// Records that are appended to an index: searches have the same results as with a new index.
+  static let append = FuzzTarget("append") {
+    let sample = try ExtendedIndex()
+    return { input in waiting { await sample.replacedCount(of: input) } == 3 }
   }
 
   /// Index files with changed bytes and correct checksums: they are rejected, or searches end.
@@ -195,7 +202,7 @@ struct TemporaryFile: Sendable {
   private nonisolated(unsafe) static var folders: [String] = []
 
   private static func remove(_ folder: String) {
-    for name in ["records.csv", "records.json", "records.ndjson"] { unlink("\(folder)/\(name)") }
+    for name in Directory.entries(at: folder) ?? [] { unlink("\(folder)/\(name)") }
     rmdir(folder)
   }
 
@@ -227,10 +234,61 @@ struct TemporaryFile: Sendable {
   }
 }
 
+/// An index to which each input is appended.
+struct ExtendedIndex: Sendable {
+  private let records: TemporaryFile
+  private let changes: TemporaryFile
+  private let settings: EmbeddedSettings
+
+  init() throws {
+    records = try TemporaryFile("records.ndjson")
+    changes = try TemporaryFile("changes.ndjson")
+    var settings = EmbeddedSettings()
+    settings.records = "records.ndjson"
+    settings.ranking = [RankingCriterion("price", .descending)]
+    settings.cacheFolder = "."
+    self.settings = settings
+  }
+
+  /// The number of records that an input replaces; nil if it is rejected.
+  func replacedCount(of input: [UInt8]) async -> Int? {
+    records.write(SampleIndex.records + [UInt8(ascii: "\n")])
+    changes.write(input)
+    let cache = IndexCache(settings, in: records.folder, minimumRecords: 0)
+    var diagnostics = Diagnostics()
+    let result = try? await cache.append("\(changes.folder)/changes.ndjson", into: &diagnostics)
+    guard let result, result.count > 0 else { return nil }
+    let built = try? await RecordLoader(settings, in: records.folder)
+      .load(into: &diagnostics) { _ in false }.records
+    guard let built, let segments = try? await cache.open(into: &diagnostics) else {
+      fatalError("the records cannot be read any more")
+    }
+    require(segments.count == 2, "\(segments.count) segments")
+    let (found, expected) = (
+      EmbeddedSearcher(segments, settings), EmbeddedSearcher(built, settings)
+    )
+    require(found.recordCount == expected.recordCount, "\(found.recordCount) records")
+    for query in ["", "apple", "zurich banan", "b"] {
+      var request = SearchRequest()
+      request.query = query
+      request.hitsPerPage = 100
+      for attribute in ["brand", "price", "tags"] { request.addFacet(attribute) }
+      let (first, second) = (
+        try? await found.search([request])[0], try? await expected.search([request])[0]
+      )
+      require(first?.hits.map(\.objectID) == second?.hits.map(\.objectID), "hits of '\(query)'")
+      require(first?.facets == second?.facets, "facets of '\(query)'")
+    }
+    return result.replacedCount
+  }
+}
+
 /// An index of some records, which is searched, and whose file is changed.
 struct SampleIndex: Sendable {
   private let settings: EmbeddedSettings
   private let folder: String
+  /// The unchanged index.
+  private let original: IndexedRecords
   /// The index file.
   let index: IndexBytes
 
@@ -248,6 +306,7 @@ struct SampleIndex: Sendable {
       fatalError("the index was not written")
     }
     (self.settings, folder, index) = (settings, file.folder, IndexBytes(Array(mapped.bytes)))
+    original = built.records
     unlink(path)
   }
 
@@ -270,7 +329,13 @@ struct SampleIndex: Sendable {
     let location = CacheLocation(settings, path: path, identity: identity, folder: nil)
     let stored = StoredIndex(fingerprint: location.fingerprint, source: path, identity: identity)
     guard let opened = try? await stored.open(OwnedBytes(copying: bytes)) else { return false }
-    let searcher = EmbeddedSearcher(opened.records, settings)
+    for segments in [[opened.records], [original, opened.records]] {
+      await search(EmbeddedSearcher(segments, settings))
+    }
+    return true
+  }
+
+  private func search(_ searcher: EmbeddedSearcher) async {
     for query in ["", "appel", "zürich straße", "b"] {
       var request = SearchRequest()
       request.query = query
@@ -279,7 +344,6 @@ struct SampleIndex: Sendable {
       request.addStatistics(of: "price")
       _ = try? await searcher.search([request])
     }
-    return true
   }
 
   /// Whether the record with a key has the brand `apple`.
@@ -287,7 +351,7 @@ struct SampleIndex: Sendable {
     Int(key.dropFirst()).map { $0 % 3 == 0 } ?? false
   }
 
-  private static let records: [UInt8] = {
+  static let records: [UInt8] = {
     let words = ["apple", "banana", "Zürich", "straße", "cherry", "東京", "bandana"]
     let lines = (0..<40).map { number in
       let (first, second) = (words[number % 7], words[number * 3 % 5])

@@ -35,7 +35,7 @@ private struct ColumnCacheFixture {
   ) async throws -> IndexedRecords {
     var diagnostics = Diagnostics()
     let cache = IndexCache(settings, in: folder.path, minimumRecords: 0)
-    let records = try await cache.open(into: &diagnostics)
+    let records = try await cache.open(into: &diagnostics)[0]
     return records.with(
       records.columnCache.map { cache in
         ColumnCache(

@@ -35,7 +35,7 @@ struct IndexCacheFixture {
   ) async throws -> (records: IndexedRecords, diagnostics: [Diagnostic]) {
     var diagnostics = Diagnostics()
     let cache = IndexCache(settings, in: folder.path, for: user, minimumRecords: 0)
-    let records = try await cache.open(into: &diagnostics)
+    let records = try await cache.open(into: &diagnostics)[0]
     return (records, diagnostics.all)
   }
 

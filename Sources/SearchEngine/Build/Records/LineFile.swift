@@ -20,32 +20,44 @@ struct LineFile: Sendable {
   let partSize: Int
   /// The offset of the first record.
   private let start: Int
+  /// The offset of the file in the file to which it will be appended.
+  let offset: Int
   private let path: String
 
   /// Opens the only file of records; nil if there are several, it has to be read as a whole, or cannot
   /// be read.
   ///
-  /// - Parameter start: the offset of the first record.
+  /// - Parameter preceding: the records before the first one.
   init?(
-    _ list: RecordFileList, _ settings: EmbeddedSettings, from start: Int = 0,
+    _ list: RecordFileList, _ settings: EmbeddedSettings,
+    following preceding: PrecedingRecords = .none,
     partSize: Int = Self.standardPartSize
   ) {
-    (self.start, self.partSize) = (start, partSize)
+    (start, offset) = preceding.isSameFile ? (preceding.size, 0) : (0, preceding.size)
+    self.partSize = partSize
     guard list.files.count == 1, !["csv", "tsv"].contains(list.files[0].fileExtension),
       settings.recordsPath == nil, [nil, .utf8].contains(settings.encoding),
       RecordConverter(settings) == nil, let identity = list.identity, identity.kind == .file,
-      identity.size < Self.maximumSize,
+      identity.size + preceding.size < Self.maximumSize,
       let file = try? SourceFile(path: list.firstPath, identity: identity)
     else { return nil }
     (path, self.identity, self.file) = (list.firstPath, identity, file)
     guard let beginning = try? part(0..<min(Self.standardPartSize, identity.size)),
-      beginning.withText(Self.isObject)
+      beginning.withText({ Self.isObject($0, mayBeOnly: preceding.size > 0) })
     else { return nil }
   }
 
-  /// True if the first line of a text is an object.
-  private static func isObject(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    let line = text.trimmed(0..<(text.firstIndex(of: UInt8(ascii: "\n")) ?? 0))
+  /// True if the first line of a text that is not empty is an object.
+  ///
+  /// - Parameter mayBeOnly: whether this may be the only line; otherwise, it may be an object with a list
+  ///   of records.
+  private static func isObject(
+    _ text: UnsafeBufferPointer<UInt8>, mayBeOnly: Bool
+  ) -> Bool {
+    let start = text.firstIndex { !$0.isJSONSpace } ?? 0
+    let lineBreak = text[start...].firstIndex(of: UInt8(ascii: "\n"))
+    let end = lineBreak ?? (mayBeOnly ? text.count - TapeParser.padding : start)
+    let line = text.trimmed(start..<max(start, end))
     var parser = TapeParser()
     return parser.object(from: UnsafeBufferPointer(rebasing: text[line])) != nil
   }

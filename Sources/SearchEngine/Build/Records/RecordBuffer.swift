@@ -5,7 +5,7 @@ import SimdJSON
 struct RecordBuffer: Sendable {
   /// Nil once the text is released.
   private var memory: OwnedBytes?
-  /// The offset of the text in the memory.
+  /// The offset of the text in the memory, or in the file to which it will be appended.
   private let start: Int
   /// The range of each record in `bytes`.
   let ranges: RecordRanges
@@ -80,7 +80,7 @@ struct RecordBuffer: Sendable {
   /// - Parameter storage: the storage of large tables; nil for memory.
   /// - Throws: as `LineFile.ranges`.
   init(_ lines: LineFile, in storage: TemporaryStorage?) throws(SearchError) {
-    (memory, start, origins) = (nil, 0, nil)
+    (memory, start, origins) = (nil, lines.offset, nil)
     ranges = try lines.ranges(in: storage)
     self.lines = lines
     file = lines.file

@@ -17,7 +17,7 @@ struct RecordLoader {
   /// Reads the files of records.
   ///
   /// - Parameters:
-  ///   - preceding: the records of a file of JSON lines that are left out.
+  ///   - preceding: the records before those that are indexed.
   ///   - storage: the storage of large tables; nil for memory. With a storage, a file of JSON lines is
   ///     read in parts.
   /// - Throws: `unavailable`, `refused`, or `malformed` if the file cannot be used.
@@ -31,7 +31,7 @@ struct RecordLoader {
     (self.preceding, self.storage) = (preceding, storage)
     self.progress = progress
     let readsParts = storage != nil || preceding.size > 0
-    if readsParts, let lines = LineFile(list, settings, from: preceding.size) {
+    if readsParts, let lines = LineFile(list, settings, following: preceding) {
       content = RecordSource(lines)
     } else if preceding.size > 0 {
       throw SearchError(
