@@ -18,6 +18,8 @@ final class SegmentSearcher: Sendable {
   private let concurrency: ConcurrentCounts.Limits
   /// The records that no later segment replaces; nil if these are all.
   let live: Bitset?
+  /// The records that a later segment replaces, ascending.
+  private let replaced: [UInt32]
   /// The number of records that no later segment replaces.
   let liveCount: Int
 
@@ -30,7 +32,11 @@ final class SegmentSearcher: Sendable {
     concurrency: ConcurrentCounts.Limits
   ) {
     (self.records, self.live, self.settings) = (records, live, settings)
-    liveCount = live?.count ?? records.index.recordCount
+    let recordCount = records.index.recordCount
+    liveCount = live?.count ?? recordCount
+    var others = live
+    others?.formComplement()
+    replaced = others?.records(count: recordCount - liveCount) ?? []
     self.concurrency = concurrency
     parser = QueryParser(settings, records.index, searchable: searchable)
     columns = ColumnStore(records, dates: DateParsers(settings))
@@ -47,7 +53,7 @@ final class SegmentSearcher: Sendable {
   /// Returns the candidates: the records that match a query, as changed by rules.
   func match(_ query: ExpandedQuery, _ plan: SearchPlan) throws(SearchError) -> RecordSet {
     var candidates = try QueryMatcher(query, records).candidates()
-    if let live { candidates = candidates.intersection(live) }
+    if let live { candidates = candidates.intersection(live: live, replaced: replaced) }
     candidates = applyRules(to: candidates, plan)
     if let area = AreaFilter(plan.factors.area, plan.factors.coordinates) {
       candidates = area.records(of: candidates)

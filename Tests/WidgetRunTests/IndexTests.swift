@@ -109,7 +109,7 @@ import Testing
     let found = try Executable.run(
       ["fruit.yaml", "--query", "pear", "--verbose", "--format", "json"], in: folder)
     #expect(found.output.contains("\"nbHits\": 2"))
-    #expect(found.errors.contains("index cache hit, 3001 records in "))
+    #expect(found.errors.contains("index cache hit, 3,001 records in "))
     let list = try Executable.run(["index", "--list"], in: folder)
     #expect(list.output.contains("MB     3001  just now"))
   }

@@ -61,7 +61,7 @@ struct FacetCollector {
     case .all: ResultCache.FacetKey(attribute: attribute, prefix: nil, limit: limit)
     case .prefix(let prefix):
       ResultCache.FacetKey(attribute: attribute, prefix: prefix, limit: limit)
-    case .other: nil
+    case .allExcept, .prefixExcept, .other: nil
     }
   }
 
@@ -161,6 +161,12 @@ struct FacetCollector {
     case .prefix(let prefix):
       if let counts = prefixes.counts(of: attribute, facets.values.count, prefix: prefix) {
         return .all(counts)
+      }
+    case .allExcept(let replaced):
+      return .all(facets.ordinals.counts(facets.records.counts, without: replaced))
+    case .prefixExcept(let prefix, let replaced):
+      if let counts = prefixes.counts(of: attribute, facets.values.count, prefix: prefix) {
+        return .all(facets.ordinals.counts(counts, without: replaced))
       }
     case .other: break
     }

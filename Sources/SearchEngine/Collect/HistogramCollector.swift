@@ -11,17 +11,24 @@ struct NumberCounts {
   /// - Parameter counted: how often each number occurs; nil to count them.
   init(_ numbers: Column.Numbers, in records: inout RecordSet, counted: [UInt32]?) {
     self.numbers = numbers
-    counts =
-      counted
-      ?? (Self.countsOrdinals(of: numbers, in: records)
-        ? numbers.ordinals.counts(in: records.records()) : numbers.records.counts)
+    counts = counted ?? Self.counts(numbers, in: &records)
     self.records = numbers.ordinals.starts == nil ? [] : records.records()
   }
 
-  /// Whether the counts require counting the numbers of the records.
+  /// Whether the counts require counting the numbers of all records of a set.
   static func countsOrdinals(of numbers: Column.Numbers, in records: RecordSet) -> Bool {
-    if case .all = records.kind { return numbers.ordinals.starts != nil }
-    return true
+    switch records.kind {
+    case .all, .allExcept: numbers.ordinals.starts != nil
+    case .prefix, .prefixExcept, .other: true
+    }
+  }
+
+  private static func counts(_ numbers: Column.Numbers, in records: inout RecordSet) -> [UInt32] {
+    if countsOrdinals(of: numbers, in: records) {
+      return numbers.ordinals.counts(in: records.records())
+    }
+    guard case .allExcept(let replaced) = records.kind else { return numbers.records.counts }
+    return numbers.ordinals.counts(numbers.records.counts, without: replaced)
   }
 
   /// Returns the ordinals of the numbers within the bounds of a histogram that occur.

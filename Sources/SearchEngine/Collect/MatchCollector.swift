@@ -140,7 +140,7 @@ struct MatchCollector {
     case .prefix(let prefix):
       prefixes.statistics(of: requested.attribute, prefix: prefix)
         .map(StatisticsCollector.init(fields:))
-    case .other: nil
+    case .allExcept, .prefixExcept, .other: nil
     }
   }
 }

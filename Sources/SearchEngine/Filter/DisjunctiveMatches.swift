@@ -69,8 +69,10 @@ struct DisjunctiveMatches {
 
   /// Whether all counts are of the records that match the query, whose counts are precomputed or cached.
   var isPrecomputed: Bool {
-    if case .other = base.kind { return false }
-    return counted.groups.isEmpty
+    switch base.kind {
+    case .all, .prefix: counted.groups.isEmpty
+    case .allExcept, .prefixExcept, .other: false
+    }
   }
 
   /// The number of records that match the query, an upper bound for all sets.

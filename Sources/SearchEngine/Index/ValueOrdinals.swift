@@ -87,6 +87,15 @@ final class ValueOrdinals: Sendable {
     return counter.counts()
   }
 
+  /// Returns counts without some of the counted records. O(records).
+  ///
+  /// - Parameter counts: the number of occurrences of each ordinal in a set with the records.
+  func counts(_ counts: [UInt32], without records: [UInt32]) -> [UInt32] {
+    var counts = counts
+    forEachOrdinal(in: records) { counts[$0] &-= 1 }
+    return counts
+  }
+
   /// Calls `body` with each ordinal of the records, in their order.
   @inline(__always)
   func forEachOrdinal(in records: some Sequence<UInt32>, _ body: (Int) -> Void) {

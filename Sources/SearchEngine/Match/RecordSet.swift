@@ -10,6 +10,10 @@ struct RecordSet: Sendable {
     case all
     /// The records of a precomputed prefix.
     case prefix(Int)
+    /// All records except some, which a later segment replaces.
+    case allExcept([UInt32])
+    /// The records of a precomputed prefix except some, which a later segment replaces.
+    case prefixExcept(Int, [UInt32])
     /// A set without precomputed counts.
     case other
   }
@@ -238,6 +242,22 @@ struct RecordSet: Sendable {
     var cursor = cursor()
     return RecordSet(
       postings.list(key).filter { cursor.contains(Int($0)) }, capacity: capacity)
+  }
+
+  /// Returns the records that no later segment replaces.
+  ///
+  /// - Parameters:
+  ///   - live: the records that are not replaced.
+  ///   - replaced: the others.
+  func intersection(live: Bitset, replaced: [UInt32]) -> RecordSet {
+    var result = intersection(live)
+    switch kind {
+    case .all: result.kind = .allExcept(replaced)
+    case .prefix(let prefix):
+      result.kind = .prefixExcept(prefix, replaced.filter { contains(Int($0)) })
+    case .allExcept, .prefixExcept, .other: break
+    }
+    return result
   }
 
   func intersection(_ other: Bitset) -> RecordSet {

@@ -46,7 +46,7 @@ struct SegmentRanker {
       try RelevanceRanking(query, segment.records).first(limit, of: matches, sortRanks: sortRanks)
     }
     // The set may be that of one required term, whereas optional terms also rank the hits.
-    guard case .prefix(let prefix) = matches.kind, sortRanks == nil, query.allTerms.count == 1,
+    guard let prefix = matches.prefix, sortRanks == nil, query.allTerms.count == 1,
       let term = query.terms.first
     else { return try compute() }
     return try segment.resultCache.hits(
@@ -124,5 +124,15 @@ struct SegmentSortKey: Comparable {
     if first.sort != second.sort { return first.sort.lexicographicallyPrecedes(second.sort) }
     if first.factors != second.factors { return first.factors < second.factors }
     return first.ranking.lexicographicallyPrecedes(second.ranking)
+  }
+}
+
+extension RecordSet {
+  /// The precomputed prefix of the set, always without the same records; nil for another set.
+  fileprivate var prefix: Int? {
+    switch kind {
+    case .prefix(let prefix), .prefixExcept(let prefix, _): prefix
+    case .all, .allExcept, .other: nil
+    }
   }
 }

@@ -51,9 +51,10 @@ func positionsInPartsAreThoseOfTheFile(partSize: Int) throws {
   let text = lines.joined(separator: "\n")
   let file = try #require(try lineFile(text, in: folder, partSize: partSize))
   let source = try RecordSource(RecordFileList("records.ndjson", in: folder.path), nil)
-  for offset in [0, 5, 17, 40, 70, 75, 400, text.utf8.count - 1] {
-    #expect(file.range(at: offset) == source.range(at: offset))
-  }
+  let offsets = [400, 0, 5, 17, 40, 70, 75, 17, text.utf8.count - 1]
+  let ranges = file.ranges(at: offsets)
+  #expect(ranges == source.ranges(at: offsets))
+  for offset in offsets { #expect(ranges[offset] == source.range(at: offset)) }
 }
 
 @Test func otherFilesAreNotReadInParts() throws {

@@ -133,21 +133,26 @@ struct LineFile: Sendable {
     }
   }
 
-  /// The source range of one character at an offset. Complexity: O(*bytes of the file*).
-  func range(at offset: Int) -> SourceRange {
+  /// The source ranges of single characters by their offsets.
+  ///
+  /// Complexity: O(*bytes of the file* + *offsets* × log *offsets*).
+  func ranges(at offsets: [Int]) -> [Int: SourceRange] {
+    var rest = offsets.sorted()[...]
     var line = 1
-    var range = SourceRange(startOf: path)
+    var ranges: [Int: SourceRange] = [:]
+    for offset in offsets { ranges[offset] = SourceRange(startOf: path) }
     try? forEachPart(from: 0) { lines, start in
-      guard offset >= start else { return }
-      let found = RecordSource.position(at: min(offset - start, lines.count), in: lines)
-      if offset < start + lines.count {
-        let position = SourcePosition(line: line + found.line - 1, column: found.column)
-        let end = SourcePosition(line: position.line, column: position.column + 1)
-        range = SourceRange(file: path, start: position, end: end)
+      let own = rest.prefix { $0 < start + lines.count }
+      rest = rest[own.endIndex...]
+      let positions = RecordSource.positions(
+        at: own.map { $0 - start } + [lines.count], in: lines)
+      for (offset, position) in zip(own, positions) {
+        let inFile = SourcePosition(line: line + position.line - 1, column: position.column)
+        ranges[offset] = SourceRange(ofCharacterAt: inFile, in: path)
       }
-      line += found.line - 1
+      line += (positions.last?.line ?? 1) - 1
     }
-    return range
+    return ranges
   }
 }
 

@@ -61,16 +61,22 @@ struct RecordDiagnostics: Sendable {
   ///
   /// - Parameter source: the content of the files, to compute source locations.
   func finish(_ source: RecordSource, into target: inout Diagnostics) {
+    let reported = problems.mapValues {
+      $0.sorted { $0.offset < $1.offset }.prefix(Self.maximumPerID)
+    }
+    let offsets = reported.values.joined().flatMap {
+      [$0.offset] + ($0.note.map { [$0.offset] } ?? [])
+    }
+    let ranges = source.ranges(at: offsets)
     for (id, count) in counts.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-      let sorted = problems[id, default: []].sorted { $0.offset < $1.offset }
-      for problem in sorted.prefix(Self.maximumPerID) {
-        let notes = problem.note.map {
-          [Diagnostic.Note($0.message, at: source.range(at: $0.offset))]
+      for problem in reported[id] ?? [] {
+        let note = problem.note.flatMap { note in
+          ranges[note.offset].map { Diagnostic.Note(note.message, at: $0) }
         }
         target.report(
           Diagnostic(
-            id, problem.message, at: source.range(at: problem.offset), severity: .warning,
-            help: problem.help, notes: notes ?? []))
+            id, problem.message, at: ranges[problem.offset] ?? SourceRange(startOf: ""),
+            severity: .warning, help: problem.help, notes: note.map { [$0] } ?? []))
       }
       guard count > Self.maximumPerID else { continue }
       target.report(

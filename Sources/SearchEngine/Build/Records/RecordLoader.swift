@@ -34,6 +34,8 @@ struct RecordLoader {
     if readsParts, let lines = LineFile(list, settings, following: preceding) {
       content = RecordSource(lines)
     } else if preceding.size > 0 {
+      // Reading a missing file throws an error with a suggestion.
+      if list.identity == nil { _ = try RecordSource(list, settings.encoding) }
       throw SearchError(
         .refused, "'\(list.firstPath)' is not a file with a JSON object in each line")
     } else {

@@ -49,30 +49,54 @@ struct RecordSource: Sendable {
     }
   }
 
-  /// The source range of one character at an offset. Complexity: O(*bytes of the file*).
-  func range(at offset: Int) -> SourceRange {
-    if let lines { return lines.range(at: offset) }
-    var start = 0
+  /// The source ranges of single characters by their offsets.
+  ///
+  /// Complexity: O(*bytes of the files* + *offsets* × log *offsets*).
+  func ranges(at offsets: [Int]) -> [Int: SourceRange] {
+    if let lines { return lines.ranges(at: offsets) }
+    var rest = offsets.sorted()[...]
+    var (ranges, start): ([Int: SourceRange], Int) = ([:], 0)
     for (index, part) in parts.enumerated() {
       let text = part.content.text
-      if offset < start + text.count || index == parts.count - 1 {
-        let position = Self.position(at: max(0, offset - start), in: text)
-        let end = SourcePosition(line: position.line, column: position.column + 1)
-        return SourceRange(file: part.path, start: position, end: end)
+      let isLast = index == parts.count - 1
+      let end =
+        isLast ? rest.endIndex : rest.firstIndex { $0 >= start + text.count } ?? rest.endIndex
+      let own = rest[..<end]
+      let positions = Self.positions(at: own.map { min(max(0, $0 - start), text.count) }, in: text)
+      for (offset, position) in zip(own, positions) {
+        ranges[offset] = SourceRange(ofCharacterAt: position, in: part.path)
       }
+      rest = rest[end...]
       start += text.count
     }
-    return SourceRange(startOf: "")
+    return ranges
   }
 
-  /// The position of an offset in a text. Complexity: O(*offset*).
-  static func position(
-    at offset: Int, in source: UnsafeBufferPointer<UInt8>
-  ) -> SourcePosition {
-    let before = source.prefix(offset)
-    let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-    let line = before.count { $0 == UInt8(ascii: "\n") } + 1
-    let column = before[lineStart...].count { $0 & 0xC0 != 0x80 } + 1
-    return SourcePosition(line: line, column: column)
+  /// The source range of one character at an offset. Complexity: O(*bytes of the files*).
+  func range(at offset: Int) -> SourceRange {
+    ranges(at: [offset])[offset] ?? SourceRange(startOf: "")
+  }
+
+  /// The positions of ascending offsets in a text. Complexity: O(*last offset* + *length of the lines*).
+  static func positions(
+    at offsets: [Int], in text: UnsafeBufferPointer<UInt8>
+  ) -> [SourcePosition] {
+    var (line, end) = (1, 0)
+    return offsets.map { offset in
+      line += text[end..<offset].count { $0 == UInt8(ascii: "\n") }
+      end = offset
+      let before = text[..<offset]
+      let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+      let column = before[lineStart...].count { $0 & 0xC0 != 0x80 } + 1
+      return SourcePosition(line: line, column: column)
+    }
+  }
+}
+
+extension SourceRange {
+  /// The range of a single character.
+  init(ofCharacterAt position: SourcePosition, in file: String) {
+    let end = SourcePosition(line: position.line, column: position.column + 1)
+    self.init(file: file, start: position, end: end)
   }
 }
