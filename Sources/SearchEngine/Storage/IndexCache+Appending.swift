@@ -38,7 +38,7 @@ extension IndexCache {
     }
     let lock = try await SourceLock(list.firstPath)
     defer { lock.close() }
-    try removeInterrupted(list, lock)
+    try removeInterrupted(changes, list, lock)
     let (segments, earlierVersions) = try await currentSegments(list, into: &diagnostics)
     guard let identity = list.identity else { throw Self.changed(list.firstPath) }
     let endsLine = try Self.endsLine(list.firstPath, identity)
@@ -75,15 +75,18 @@ extension IndexCache {
       replacedCount: LiveRecords.count(segments) + new.index.recordCount - recordCount)
   }
 
-  /// Removes the bytes that a killed process has appended, since their last line can be incomplete.
+  /// Removes the first bytes of a file that a killed process has appended, since they are appended again
+  /// and their last line can be incomplete.
   private func removeInterrupted(
-    _ list: RecordFileList, _ lock: SourceLock
+    _ changes: String, _ list: RecordFileList, _ lock: SourceLock
   ) throws(SearchError) {
     guard let identity = list.identity, let index = location(list, identity).path,
       let status = FileStatus(path: list.firstPath)
     else { return }
     let journal = AppendJournal(index: index)
-    if let size = journal.interruptedSize(of: status) {
+    if let size = journal.interruptedSize(of: status),
+      Self.endsWithStart(of: changes, list.firstPath, from: size)
+    {
       do throws(SystemError) {
         try lock.truncate(to: size)
       } catch {
@@ -91,6 +94,25 @@ extension IndexCache {
       }
     }
     journal.end()
+  }
+
+  /// Whether the bytes of a file from an offset on are the first ones of another file, perhaps after a line
+  /// break.
+  private static func endsWithStart(of changes: String, _ path: String, from start: Int) -> Bool {
+    guard let identity = SourceIdentity(path: path), let other = SourceIdentity(path: changes),
+      let file = try? SourceFile(path: path, identity: identity),
+      let changes = try? SourceFile(path: changes, identity: other)
+    else { return false }
+    let endsLine = (try? file.bytes(max(0, start - 1)..<start)) == [UInt8(ascii: "\n")]
+    let lineBreaks = endsLine ? 0 : 1
+    let count = file.size - start - lineBreaks
+    guard count >= 0, count <= changes.size else { return false }
+    return stride(from: 0, to: count, by: chunkSize).allSatisfy { offset in
+      let range = offset..<min(offset + chunkSize, count)
+      let appended = try? file.bytes(
+        start + lineBreaks + range.lowerBound..<start + lineBreaks + range.upperBound)
+      return appended != nil && appended == (try? changes.bytes(range))
+    }
   }
 
   /// Opens the index, after building it or merging its segments if necessary.

@@ -98,7 +98,7 @@ extension FuzzTarget {
   /// Records that are appended to an index: searches have the same results as with a new index.
   static let append = FuzzTarget("append") {
     let sample = try ExtendedIndex()
-    return { input in waiting { await sample.replacedCount(of: input) } == 3 }
+    return { input in waiting { await sample.hasOtherBrand(input) } ?? false }
   }
 
   /// Index files with changed bytes and correct checksums: they are rejected, or searches end.
@@ -250,14 +250,14 @@ struct ExtendedIndex: Sendable {
     self.settings = settings
   }
 
-  /// The number of records that an input replaces; nil if it is rejected.
-  func replacedCount(of input: [UInt8]) async -> Int? {
+  /// Whether an input has a brand that is not in the corpus; false if it is rejected.
+  func hasOtherBrand(_ input: [UInt8]) async -> Bool {
     records.write(SampleIndex.records + [UInt8(ascii: "\n")])
     changes.write(input)
     let cache = IndexCache(settings, in: records.folder, minimumRecords: 0)
     var diagnostics = Diagnostics()
     let result = try? await cache.append("\(changes.folder)/changes.ndjson", into: &diagnostics)
-    guard let result, result.count > 0 else { return nil }
+    guard let result, result.count > 0 else { return false }
     let built = try? await RecordLoader(settings, in: records.folder)
       .load(into: &diagnostics) { _ in false }.records
     guard let built, let segments = try? await cache.open(into: &diagnostics) else {
@@ -279,7 +279,17 @@ struct ExtendedIndex: Sendable {
       require(first?.hits.map(\.objectID) == second?.hits.map(\.objectID), "hits of '\(query)'")
       require(first?.facets == second?.facets, "facets of '\(query)'")
     }
-    return result.replacedCount
+    let brands = try? await expected.search([.brands])[0].facets["brand"]
+    return brands?.contains { !["apple", "banana", "Zürich", "cherry"].contains($0.value) } ?? false
+  }
+}
+
+extension SearchRequest {
+  /// A request for all values of the brand.
+  fileprivate static var brands: SearchRequest {
+    var request = SearchRequest()
+    request.addFacet("brand", limit: 100)
+    return request
   }
 }
 

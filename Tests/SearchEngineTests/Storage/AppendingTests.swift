@@ -205,7 +205,8 @@ private struct Fixture {
     #expect(response == nil)
   }
 
-  @Test func bytesOfAKilledProcessAreRemoved() async throws {
+  @Test(arguments: [true, false])
+  func bytesOfAKilledProcessAreRemovedIfTheyAreAppendedAgain(isSame: Bool) async throws {
     let fixture = try Fixture()
     try await fixture.append(Fixture.record(3, "camera"))
     let (text, path) = (try fixture.text, "\(fixture.folder.path)/records.ndjson")
@@ -216,8 +217,10 @@ private struct Fixture {
       try #require(FileStatus(path: path)), upTo: text.utf8.count + added.utf8.count)
     try File.write(
       Array(added.utf8.dropLast(5)), to: path, opening: .appending(permissions: 0o600))
-    try await fixture.append(added)
-    #expect(try fixture.text == text + added + "\n")
+    let repeated = isSame ? added : Fixture.record(5, "camera")
+    try await fixture.append(repeated)
+    let rest = isSame ? "" : "\(added.dropLast(5))\n"
+    #expect(try fixture.text == text + rest + repeated + "\n")
     #expect(try await fixture.open().segments.count == 2)
     #expect(!fixture.files.contains { $0.hasSuffix(".appending") })
   }
