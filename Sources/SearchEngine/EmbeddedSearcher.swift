@@ -122,8 +122,7 @@ public struct EmbeddedSearcher: Searcher {
     _ plans: [SearchPlan]
   ) throws(SearchError) -> RankedHits {
     let rankers = try segments.indices.map { index throws(SearchError) in
-      try segments[index].ranker(
-        of: matches[index], for: request, queries[index], plans[index])
+      try segments[index].ranker(of: matches[index], queries[index], plans[index])
     }
     var ranker = HitRanker(rankers, plans[0].request)
     return try ranker.rank(for: request)

@@ -42,7 +42,9 @@ extension EmbeddedSearcher {
     return try segments.map { segment throws(SearchError) in try segment.plan(request, plan) }
   }
 
-  /// A method, because an initializer would copy the searcher with all settings.
+  /// Resolves a request as far as it is the same in all segments.
+  ///
+  /// A method, because an initializer would copy the searcher.
   private func plan(_ request: SearchRequest) throws(SearchError) -> RequestPlan {
     if request.area != nil { try checkExists(settings.geolocation, to: "search an area by") }
     let hasRules = !settings.rules.isEmpty && request.overrides?.rules != false

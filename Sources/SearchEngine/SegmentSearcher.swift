@@ -102,7 +102,7 @@ final class SegmentSearcher: Sendable {
 
   /// Returns a ranker of the matches.
   func ranker(
-    of matches: RecordSet, for request: SearchRequest, _ query: ExpandedQuery, _ plan: SearchPlan
+    of matches: RecordSet, _ query: ExpandedQuery, _ plan: SearchPlan
   ) throws(SearchError) -> SegmentRanker {
     SegmentRanker(
       matches, in: self, query, plan.factors, sort: plan.request.sort,

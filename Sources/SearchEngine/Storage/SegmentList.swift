@@ -113,15 +113,16 @@ struct SegmentList: Equatable, Sendable {
     identity == current.text && earlierVersions.contains(earlier.text)
   }
 
-  /// Deletes the segments of an index that a list does not contain, and the list itself if it is nil.
+  /// Deletes the segments of an index and their companion files, except those in a list; without one,
+  /// also the list.
   static func removeSegments(ofIndex path: String, except list: SegmentList? = nil) {
     let name = path.split(separator: "/").last.map { String($0) } ?? path
     let folder = String(path.dropLast(name.count + 1))
     if list == nil { File.remove(Self.path(ofIndex: path)) }
     let kept = list?.segments.map(\.file) ?? []
     for file in Directory.entries(at: folder) ?? []
-    where file.hasPrefix("\(name).") && file.contains("\(segmentSuffix)")
-      && file != "\(name)\(suffix)" && !kept.contains(where: file.hasPrefix)
+    where file.hasPrefix("\(name).") && file.dropFirst(name.count + 1).contains(segmentSuffix)
+      && !kept.contains(where: file.hasPrefix)
     {
       File.remove("\(folder)/\(file)")
     }

@@ -41,7 +41,7 @@ final class SourceFile: Sendable {
     try? file.close()
   }
 
-  /// The number of bytes of the file when it was opened.
+  /// The number of bytes of the file when it was opened, or after the last growth.
   var size: Int { identity.withLock(\.size) }
 
   /// The bytes of a range; call `check()` afterwards to make sure that they are valid.
