@@ -24,6 +24,7 @@ struct RequestPlan {
 
 /// What the stages of a search in a segment need to know about a request besides its query.
 struct SearchPlan {
+  /// What is the same in all segments.
   let request: RequestPlan
   /// The record that hits should be similar to; nil if the segment doesn't have it.
   let referenceRecord: Int?

@@ -42,7 +42,7 @@ final class SegmentSearcher: Sendable {
     columns = ColumnStore(records, dates: DateParsers(settings))
   }
 
-  /// Returns the record with a key; nil if there is none, or a later segment replaces it.
+  /// Returns the record with a key, unless a later segment replaces it; or nil.
   func record(withKey key: String) -> Int? {
     guard let record = records.keys.record(withKey: key), live?.contains(record) != false else {
       return nil

@@ -66,13 +66,10 @@ def apply_faults(folder, faults):
     def perform(title):
         nonlocal version
         version += 1
-        number = faults.numbers[0]
-        faults.arm(0)
         folder.write_records(0)
         folder.run("index", "cached.yaml")
         changes = folder.write_changes(version)
         before = folder.text()
-        faults.arm(number)
         result = folder.run(
             "index", "cached.yaml", "--apply", "changes.ndjson", environment=faults.environment)
         check_message(title, result)

@@ -72,15 +72,9 @@ struct IndexMerger {
     }
     if keys.isFull { throw SegmentBuilder.keysTooLong }
     (self.parts, self.keys) = (parts, keys)
-    keyNumbers = hasDuplicates ? Self.order(of: last) : nil
+    keyNumbers = hasDuplicates ? last.ascendingIndices : nil
     distinct = keyNumbers.map { $0.map { last[Int($0)] } } ?? last
     self.source.releaseText()
-  }
-
-  /// The indices of different numbers in ascending order of the numbers.
-  private static func order(of numbers: [UInt32]) -> [UInt32] {
-    numbers.indices.map { UInt64(numbers[$0]) << 32 | UInt64($0) }.sorted()
-      .map { UInt32(truncatingIfNeeded: $0) }
   }
 
   /// The dotted paths of all attributes, in the order of first occurrence.

@@ -84,8 +84,8 @@ struct ResponseCounts {
 
   /// Returns the first values in all segments, with their counts.
   ///
-  /// The values of the smaller segments are counted completely. Only these can have a better place
-  /// than in the largest segment, so its first values and the counts of these are sufficient.
+  /// Counts all values of the smaller segments. Of the largest one, the first values and the counts of
+  /// those are sufficient, because only values that also occur in other segments can move up.
   ///
   /// - Parameters:
   ///   - limit: the maximum number of values, not including the selected ones.

@@ -29,10 +29,7 @@ struct RankOrder {
   }
 
   /// The records in ascending order of rank; records of equal rank keep their order.
-  var order: [UInt32] {
-    ranks.indices.map { UInt64(ranks[$0]) << 32 | UInt64($0) }.sorted()
-      .map { UInt32(truncatingIfNeeded: $0) }
-  }
+  var order: [UInt32] { ranks.ascendingIndices }
 
   /// Ranks by the first key, then by the second.
   private static func combined(_ first: [UInt32], _ second: [UInt32]) -> [UInt32] {
@@ -72,5 +69,15 @@ struct RankOrder {
     var ranks = [Int](repeating: 0, count: order.count)
     for (rank, ordinal) in order.enumerated() { ranks[ordinal] = rank }
     return ranks
+  }
+}
+
+extension [UInt32] {
+  /// The indices of the numbers in ascending order of the numbers; those of equal ones keep their order.
+  ///
+  /// - Complexity: O(*n* log *n*).
+  var ascendingIndices: [UInt32] {
+    indices.map { UInt64(self[$0]) << 32 | UInt64($0) }.sorted()
+      .map { UInt32(truncatingIfNeeded: $0) }
   }
 }

@@ -1,7 +1,7 @@
 import Search
 
 /// A hit in a segment.
-struct SegmentHit: Hashable {
+struct SegmentHit {
   /// The index of the segment.
   var segment: Int
   /// The number of the record in the segment.
@@ -170,7 +170,7 @@ struct HitRanker {
     return promoted.sorted { $0.position < $1.position }
   }
 
-  /// Returns the hit with a key; nil if there is none.
+  /// Returns the hit with a key, or nil.
   private func hit(withKey key: String) -> SegmentHit? {
     for (index, ranker) in rankers.enumerated() {
       if let record = ranker.segment.record(withKey: key), ranker.matches.contains(record) {

@@ -1,7 +1,8 @@
 import FileAccess
 
-/// A small file beside an index while records are appended to its source, so that an incomplete line of
-/// a killed process can be removed.
+/// A small file next to an index while records are appended to its source.
+///
+/// With it, an incomplete line of a killed process can be removed.
 struct AppendJournal {
   /// The suffix of the file.
   private static let suffix = ".appending"

@@ -66,6 +66,8 @@ extension IndexCache {
       segments: (previous?.segments ?? []) + [segment])
     do throws(SystemError) {
       try segmentList.write(forIndex: index, permissions: current.cachePermissions)
+      // Removes segments of killed processes as well.
+      SegmentList.removeSegments(ofIndex: index, except: segmentList)
     } catch {
       reportUncached(
         list.firstPath, "cannot write '\(index)': \(error.description)", into: &diagnostics)
@@ -156,7 +158,7 @@ extension IndexCache {
     return ([opened[0], merged], earlierVersions)
   }
 
-  /// The list of an index; nil if there is none, or it is not up to date.
+  /// The list of an index if it is up to date, or nil.
   private func upToDateList(ofIndex path: String, _ location: CacheLocation) -> SegmentList? {
     SegmentList(index: path).flatMap { $0.fingerprint == location.fingerprint ? $0 : nil }
   }
@@ -195,8 +197,7 @@ extension IndexCache {
       throw Self.unwritable(file, error)
     }
     return SegmentList.Segment(
-      file: file.split(separator: "/").last.map { String($0) } ?? file, fingerprint: fingerprint,
-      recordCount: records.index.recordCount)
+      file: file.split(separator: "/").last.map { String($0) } ?? file, fingerprint: fingerprint)
   }
 
   /// Appends the content of a file to the file of records; removes it again after an error.

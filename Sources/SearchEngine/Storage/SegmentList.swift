@@ -2,11 +2,11 @@ import Components
 import FileAccess
 import SimdJSON
 
-/// The segments that were added to an index file, in a JSON file beside it.
+/// The segments that were added to an index file, in a JSON file next to it.
 ///
 /// The list is replaced atomically after records were appended to their source, so it describes the
 /// current version of the source or an earlier one, never a wrong one.
-struct SegmentList: Equatable, Sendable {
+struct SegmentList: Sendable {
   /// The suffix of the file with the list.
   static let suffix = ".segments"
   /// The suffix of a file with a segment.
@@ -17,13 +17,11 @@ struct SegmentList: Equatable, Sendable {
   private static let maximumVersions = 1_000
 
   /// A segment.
-  struct Segment: Equatable, Sendable {
+  struct Segment: Sendable {
     /// The name of the file in the folder of the index.
     var file: String
     /// The text by which the list and the file belong together.
     var fingerprint: String
-    /// The number of records.
-    var recordCount: Int
   }
 
   /// The fingerprint of the index file.
@@ -70,10 +68,9 @@ struct SegmentList: Equatable, Sendable {
     earlierVersions = (object["earlierVersions"]?.array ?? []).compactMap(\.text)
     segments = (object["segments"]?.array ?? []).compactMap { segment in
       guard let file = segment.object?["file"]?.text, !file.contains("/"),
-        let fingerprint = segment.object?["fingerprint"]?.text,
-        let recordCount = segment.object?["recordCount"]?.count
+        let fingerprint = segment.object?["fingerprint"]?.text
       else { return nil }
-      return Segment(file: file, fingerprint: fingerprint, recordCount: recordCount)
+      return Segment(file: file, fingerprint: fingerprint)
     }
   }
 
@@ -93,12 +90,7 @@ struct SegmentList: Equatable, Sendable {
       "earlierVersions": .array(earlierVersions.map { .text($0) }),
       "recordCount": .integer(recordCount), "baseSize": .integer(baseSize),
       "segments": .array(
-        segments.map {
-          [
-            "file": .text($0.file), "fingerprint": .text($0.fingerprint),
-            "recordCount": .integer($0.recordCount),
-          ]
-        }),
+        segments.map { ["file": .text($0.file), "fingerprint": .text($0.fingerprint)] }),
     ]
     try File.replace(
       Self.path(ofIndex: path), with: Array(json.text(.compact).utf8), permissions: permissions)

@@ -1,5 +1,5 @@
 /// The records of a file of JSON lines before those that are indexed.
-struct PrecedingRecords: Hashable, Sendable {
+struct PrecedingRecords: Sendable {
   /// No records.
   static let none = PrecedingRecords(size: 0, recordCount: 0, searchable: [])
 
