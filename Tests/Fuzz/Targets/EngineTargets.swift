@@ -98,7 +98,7 @@ extension FuzzTarget {
   /// Records that are appended to an index: searches have the same results as with a new index.
   static let append = FuzzTarget("append") {
     let sample = try ExtendedIndex()
-    return { input in waiting { await sample.hasOtherBrand(input) } ?? false }
+    return { input in waiting { await sample.hasOtherValue(input) } ?? false }
   }
 
   /// Index files with changed bytes and correct checksums: they are rejected, or searches end.
@@ -250,9 +250,9 @@ struct ExtendedIndex: Sendable {
     self.settings = settings
   }
 
-  /// Whether an input has a brand that is not in the corpus; false if it is rejected.
-  func hasOtherBrand(_ input: [UInt8]) async -> Bool {
-    records.write(SampleIndex.records + [UInt8(ascii: "\n")])
+  /// Whether an input has a brand, a price, or a tag that is not in the corpus; false if it is rejected.
+  func hasOtherValue(_ input: [UInt8]) async -> Bool {
+    records.write(Self.records)
     changes.write(input)
     let cache = IndexCache(settings, in: records.folder, minimumRecords: 0)
     var diagnostics = Diagnostics()
@@ -268,29 +268,32 @@ struct ExtendedIndex: Sendable {
       EmbeddedSearcher(segments, settings), EmbeddedSearcher(built, settings)
     )
     require(found.recordCount == expected.recordCount, "\(found.recordCount) records")
+    var values: [FacetValue] = []
     for query in ["", "apple", "zurich banan", "b"] {
       var request = SearchRequest()
       request.query = query
       request.hitsPerPage = 100
-      for attribute in ["brand", "price", "tags"] { request.addFacet(attribute) }
+      for attribute in ["brand", "price", "tags"] { request.addFacet(attribute, limit: 100) }
       let (first, second) = (
         try? await found.search([request])[0], try? await expected.search([request])[0]
       )
       require(first?.hits.map(\.objectID) == second?.hits.map(\.objectID), "hits of '\(query)'")
       require(first?.facets == second?.facets, "facets of '\(query)'")
+      values += first?.facets.values.flatMap { $0 } ?? []
     }
-    let brands = try? await expected.search([.brands])[0].facets["brand"]
-    return brands?.contains { !["apple", "banana", "Zürich", "cherry"].contains($0.value) } ?? false
+    return values.contains { !Self.values.contains($0.value) }
   }
-}
 
-extension SearchRequest {
-  /// A request for all values of the brand.
-  fileprivate static var brands: SearchRequest {
-    var request = SearchRequest()
-    request.addFacet("brand", limit: 100)
-    return request
-  }
+  /// A few records, so that indexing them is fast.
+  private static let records = SampleIndex.records.split(separator: UInt8(ascii: "\n")).prefix(8)
+    .flatMap { $0 + [UInt8(ascii: "\n")] }
+
+  /// The brands, tags, and prices of the records and of the corpus.
+  private static let values = Set(
+    SampleIndex.words + (0..<17).map { String($0) } + [
+      "99", "-1", "apple banana cherry", "cherry banana apple banana cherry",
+      "bandana apple bandana apple",
+    ])
 }
 
 /// An index of some records, which is searched, and whose file is changed.
@@ -361,8 +364,11 @@ struct SampleIndex: Sendable {
     Int(key.dropFirst()).map { $0 % 3 == 0 } ?? false
   }
 
+  /// The words of the names, tags, and brands.
+  static let words = ["apple", "banana", "Zürich", "straße", "cherry", "東京", "bandana"]
+
+  /// The records, one in each line.
   static let records: [UInt8] = {
-    let words = ["apple", "banana", "Zürich", "straße", "cherry", "東京", "bandana"]
     let lines = (0..<40).map { number in
       let (first, second) = (words[number % 7], words[number * 3 % 5])
       return #"{"objectID":"r\#(number)","name":"\#(first) \#(second)","tags":["\#(second)"],"#
