@@ -18,6 +18,7 @@ public struct EmbeddedSearcher: Searcher {
   let segments: [SegmentSearcher]
   /// The attributes of the records of all segments.
   let attributes: Set<String>
+  private let mergedFacets = MergedFacetsCache()
   /// Replaces the searcher if its index file is modified; nil if the index has no file.
   var recovery: IndexRecovery?
 
@@ -89,7 +90,7 @@ public struct EmbeddedSearcher: Searcher {
       queries = relaxed
       collectors = try matches(of: queries, plans)
     }
-    var counts = ResponseCounts(collectors)
+    var counts = ResponseCounts(collectors, mergedFacets)
     try counts.collect(request, into: &response)
     let ranked = try rank(counts.records(), for: request, queries, plans)
     response.hits = try fetch(ranked.hits, for: request, queries, plans)

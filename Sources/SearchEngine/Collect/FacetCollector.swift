@@ -27,31 +27,16 @@ struct FacetCollector {
     let isCacheable = ordinals == nil && selected.isEmpty
     let key = isCacheable ? cacheKey(records.kind, limit) : nil
     if let key, let cached = cache.facetValues(for: key) { return cached }
-    let counts = counted.map(Counts.all) ?? counts(in: &records)
-    let listed = selected.map { text in
-      let entry = facets.ordinal(of: text).map { ordinal in
-        Entry(
-          count: UInt32(count(of: ordinal, in: counts)), rank: facets.ranks[ordinal])
-      }
-      return (entry: entry, value: FacetValue(text, count: entry?.count ?? 0))
-    }
-    let first = first(max(0, limit), consume counts, among: ordinals)
     let (texts, ordered) = (facets.texts, facets.ordered)
-    var values = first.map { bits in
-      let entry = Entry(bits: bits)
-      let ordinal = Int(ordered[entry.rank])
-      return FacetValue(texts?[ordinal] ?? facets.values.text(ordinal), count: entry.count)
+    var entries = entries(counted.map(Counts.byOrdinal) ?? counts(in: &records))
+    if let ordinals { entries.keepValues { ordinals.contains(Int(ordered[$0])) } }
+    let values = entries.values(limit: limit, order, selected: selected) { text in
+      facets.ordinal(of: text).map { Int(facets.ranks[$0]) }
+    } text: { rank in
+      let ordinal = Int(ordered[rank])
+      return texts?[ordinal] ?? facets.values.text(ordinal)
     }
     if let key { cache.insert(values, for: key) }
-    if listed.isEmpty { return values }
-    let missing = listed.filter { listed in
-      listed.entry.map { !first.contains($0.bits) } ?? true
-    }
-    values += missing.map(\.value).sorted { first, second in
-      first.count == second.count
-        ? first.value.unicodeScalars.lexicographicallyPrecedes(second.value.unicodeScalars)
-        : first.count > second.count
-    }
     return values
   }
 
@@ -65,55 +50,15 @@ struct FacetCollector {
     }
   }
 
-  /// A value and its count, packed so that higher counts are greater, then texts that sort first.
-  private struct Entry {
-    /// The count in the upper 32 bits, and the complement of the rank in the lower.
-    let bits: UInt64
-
-    init(bits: UInt64) {
-      self.bits = bits
-    }
-
-    init(count: UInt32, rank: UInt32) {
-      bits = UInt64(count) << 32 | UInt64(UInt32.max - rank)
-    }
-
-    /// The number of records with the value.
-    var count: Int { Int(bits >> 32) }
-    /// The rank of the value's text among all texts.
-    var rank: Int { Int(UInt32.max - UInt32(truncatingIfNeeded: bits)) }
-  }
-
-  /// Returns the entries of the first values that a record has.
-  private func first(
-    _ limit: Int, _ counts: consuming Counts, among ordinals: RecordSet?
-  ) -> [UInt64] {
-    var entries = entries(consume counts)
-    if let ordinals {
-      entries.removeAll { !ordinals.contains(Int(facets.ordered[Entry(bits: $0).rank])) }
-    }
-    switch order {
-    case .count: entries.keepLargest(limit)
-    case .alpha: if entries.count > limit { entries.removeLast(entries.count - limit) }
-    }
-    return entries
-  }
-
-  /// Returns the entries of all values that a record has, in the order of their texts.
-  private func entries(_ counts: consuming Counts) -> [UInt64] {
+  /// Returns the entries of all values that a record has.
+  private func entries(_ counts: consuming Counts) -> FacetEntries {
     switch consume counts {
-    case .all(let counts):
+    case .byOrdinal(let counts):
       let ordered = facets.ordered
-      return [UInt64](unsafeUninitializedCapacity: counts.count) { entries, filled in
-        counts.withUnsafeBufferPointer { counts in
-          for rank in 0..<ordered.count {
-            let count = counts[Int(ordered[rank])]
-            entries[filled] = Entry(count: count, rank: UInt32(truncatingIfNeeded: rank)).bits
-            if count > 0 { filled &+= 1 }
-          }
-        }
+      return counts.withUnsafeBufferPointer { counts in
+        FacetEntries(count: ordered.count) { counts[Int(ordered[$0])] }
       }
-    case .some(let entries): return entries
+    case .entries(let entries): return entries
     }
   }
 
@@ -124,19 +69,11 @@ struct FacetCollector {
   }
 
   /// The number of records of each value.
-  private enum Counts {
+  enum Counts {
     /// The counts by ordinal.
-    case all([UInt32])
-    /// The entries of the values that occur, in the order of their texts.
-    case some([UInt64])
-  }
-
-  private func count(of ordinal: Int, in counts: Counts) -> Int {
-    switch counts {
-    case .all(let counts): Int(counts[ordinal])
-    case .some(let entries):
-      entries.lazy.map(Entry.init).first { $0.rank == Int(facets.ranks[ordinal]) }?.count ?? 0
-    }
+    case byOrdinal([UInt32])
+    /// The values that occur.
+    case entries(FacetEntries)
   }
 
   /// Whether the values in a set are counted each time by reading the ordinals of its records.
@@ -155,46 +92,35 @@ struct FacetCollector {
     facets.values.count <= 8 && !records.isList && records.count > records.capacity / 8
   }
 
-  private func counts(in records: inout RecordSet) -> Counts {
+  /// Counts the values in a set.
+  func counts(in records: inout RecordSet) -> Counts {
     switch records.kind {
-    case .all: return .all(facets.records.counts)
+    case .all: return .byOrdinal(facets.records.counts)
     case .prefix(let prefix):
       if let counts = prefixes.counts(of: attribute, facets.values.count, prefix: prefix) {
-        return .all(counts)
+        return .byOrdinal(counts)
       }
     case .allExcept(let replaced):
-      return .all(facets.ordinals.counts(facets.records.counts, without: replaced))
+      return .byOrdinal(facets.ordinals.counts(facets.records.counts, without: replaced))
     case .prefixExcept(let prefix, let replaced):
       if let counts = prefixes.counts(of: attribute, facets.values.count, prefix: prefix) {
-        return .all(facets.ordinals.counts(counts, without: replaced))
+        return .byOrdinal(facets.ordinals.counts(counts, without: replaced))
       }
     case .other: break
     }
-    if isSparse(records) { return .some(sortedEntries(in: records.records())) }
-    if prefersBits(records), let bits = records.bits { return .all(counts(inBits: bits)) }
-    return .all(facets.ordinals.counts(in: records.records()))
+    if isSparse(records) { return .entries(entries(in: records.records())) }
+    if prefersBits(records), let bits = records.bits { return .byOrdinal(counts(inBits: bits)) }
+    return .byOrdinal(facets.ordinals.counts(in: records.records()))
   }
 
-  /// Returns the entries of the values of few records, in the order of their texts.
-  ///
-  /// Takes O(*n* log *n*) for *n* values.
-  private func sortedEntries(in records: [UInt32]) -> [UInt64] {
-    if records.isEmpty { return [] }
-    var entries: [UInt64] = []
-    entries.reserveCapacity(2 * records.count)
-    facets.ordinals.forEachOrdinal(in: records) { entries.append(UInt64(facets.ranks[$0])) }
-    entries.sort()
-    // Replaces each run of equal ranks by its entry, in place.
-    var (end, index) = (0, 0)
-    while index < entries.count {
-      let (rank, start) = (entries[index], index)
-      repeat { index &+= 1 } while index < entries.count && entries[index] == rank
-      entries[end] =
-        Entry(count: UInt32(index &- start), rank: UInt32(truncatingIfNeeded: rank)).bits
-      end &+= 1
+  /// Counts the values of few records. O(*n* log *n*) for *n* values.
+  private func entries(in records: [UInt32]) -> FacetEntries {
+    var counts: [UInt64] = []
+    counts.reserveCapacity(2 * records.count)
+    facets.ordinals.forEachOrdinal(in: records) {
+      counts.append(UInt64(facets.ranks[$0]) << 32 | 1)
     }
-    entries.removeLast(entries.count - end)
-    return entries
+    return FacetEntries(adding: counts)
   }
 
   /// Returns counts computed by intersecting bitsets.

@@ -6,6 +6,8 @@ import Search
 struct MatchCollector {
   private var matches: DisjunctiveMatches
   private var counted = ConcurrentCounts.Results()
+  /// The statistics that follow from precomputed ones.
+  private var precomputedStatistics: [SearchRequest.Statistics: StatisticsCollector] = [:]
   let plan: CountPlan
   private let parser: QueryParser
   private let prefixes: PrecomputedPrefixes
@@ -22,9 +24,6 @@ struct MatchCollector {
     (self.prefixes, self.columns, self.cache) = (prefixes, columns, cache)
     self.concurrency = concurrency
   }
-
-  /// The number of records of the segment, those that a later one replaces included.
-  var capacity: Int { matches.capacity }
 
   /// Returns the records that match all filters.
   mutating func records() -> RecordSet { matches.records() }
@@ -49,7 +48,7 @@ struct MatchCollector {
     for requested in request.statistics {
       guard let numbers = matches.columns[requested.attribute]?.numbers else { continue }
       let set = matches.set(counting: requested.attribute, ignoring: requested.ignoring)
-      if precomputed(requested, numbers, matches[set]) == nil {
+      if precomputed(requested, numbers, inSet: set) == nil {
         counts.add(numbers, inSet: set, matches[set])
       }
     }
@@ -71,16 +70,43 @@ struct MatchCollector {
   /// Returns the first values of a requested facet with their counts.
   ///
   /// - Parameters:
-  ///   - limit: the maximum number of values, not including `listed`.
-  ///   - listed: values that are always listed; see `FacetCollector.values`.
-  mutating func values(of attribute: String, limit: Int, listed: [String]) -> [FacetValue] {
+  ///   - limit: the maximum number of values, not including those of `selected`.
+  ///   - selected: values that are always listed; see `FacetEntries.values`.
+  mutating func values(of attribute: String, limit: Int, selected: [String]) -> [FacetValue] {
     guard let collector = plan.facets[attribute]?.collector else {
-      return FacetCollector.values(selected: listed)
+      return FacetCollector.values(selected: selected)
     }
     let set = matches.set(counting: attribute)
     return collector.values(
-      in: &matches[set], limit: limit, selected: listed,
+      in: &matches[set], limit: limit, selected: selected,
       counted: counted.counts(of: collector.facets.ordinals, inSet: set))
+  }
+
+  /// The values of a requested facet; nil if no record of the segment has the attribute.
+  func facets(of attribute: String) -> Column.Facets? {
+    plan.facets[attribute]?.collector?.facets
+  }
+
+  /// Returns the counts of the values of a requested facet; nil if no record of the segment has the attribute.
+  mutating func facetCounts(of attribute: String) -> FacetCollector.Counts? {
+    guard let collector = plan.facets[attribute]?.collector else { return nil }
+    let set = matches.set(counting: attribute)
+    return counted.counts(of: collector.facets.ordinals, inSet: set).map(
+      FacetCollector.Counts.byOrdinal)
+      ?? collector.counts(in: &matches[set])
+  }
+
+  /// Returns the counts of the values in the set in which a facet search counts.
+  mutating func facetCounts(of found: FacetMatches) -> FacetCollector.Counts {
+    found.collector.counts(in: &matches[matches.set(counting: found.collector.attribute)])
+  }
+
+  /// Whether the values of an attribute are counted in all records of the segment that a search can find.
+  mutating func countsAll(of attribute: String) -> Bool {
+    switch matches[matches.set(counting: attribute)].kind {
+    case .all, .allExcept: true
+    case .prefix, .prefixExcept, .other: false
+    }
   }
 
   /// Finds the values of an attribute that match a text; nil if no record has the attribute.
@@ -99,11 +125,12 @@ struct MatchCollector {
       highlighter: Highlighter(values.index, query))
   }
 
-  /// Returns the first values that match a text, with their counts; parameters as above.
-  mutating func values(of found: FacetMatches, limit: Int, listed: [String]) -> [FacetValue] {
+  /// Returns the first values that match a text, with their counts.
+  ///
+  /// - Parameter limit: the maximum number of values.
+  mutating func values(of found: FacetMatches, limit: Int) -> [FacetValue] {
     let set = matches.set(counting: found.collector.attribute)
-    return found.collector.values(
-      in: &matches[set], among: found.ordinals, limit: limit, selected: listed)
+    return found.collector.values(in: &matches[set], among: found.ordinals, limit: limit)
   }
 
   /// Returns the number of records that match one more filter.
@@ -122,7 +149,7 @@ struct MatchCollector {
     guard let numbers = matches.columns[requested.attribute]?.numbers else { return nil }
     let set = matches.set(counting: requested.attribute, ignoring: requested.ignoring)
     if let collector = counted.statistics(of: numbers, inSet: set)
-      ?? precomputed(requested, numbers, matches[set])
+      ?? precomputed(requested, numbers, inSet: set)
     {
       return collector
     }
@@ -131,17 +158,28 @@ struct MatchCollector {
     return StatisticsCollector(of: numbers, in: matches[set])
   }
 
-  /// The precomputed statistics in a set; nil if there are none.
-  private func precomputed(
-    _ requested: SearchRequest.Statistics, _ numbers: Column.Numbers, _ records: RecordSet
+  /// The statistics in a set that follow from precomputed ones; nil if there are none.
+  private mutating func precomputed(
+    _ requested: SearchRequest.Statistics, _ numbers: Column.Numbers, inSet set: Int
   ) -> StatisticsCollector? {
-    switch records.kind {
-    case .all: StatisticsCollector(of: numbers)
-    case .prefix(let prefix):
+    if let found = precomputedStatistics[requested] { return found }
+    let ofPrefix = { [prefixes] (prefix: Int) in
       prefixes.statistics(of: requested.attribute, prefix: prefix)
         .map(StatisticsCollector.init(fields:))
-    case .allExcept, .prefixExcept, .other: nil
     }
+    let records = matches[set]
+    let found: StatisticsCollector? =
+      switch records.kind {
+      case .all: StatisticsCollector(of: numbers)
+      case .prefix(let prefix): ofPrefix(prefix)
+      case .allExcept(let replaced):
+        StatisticsCollector(of: numbers).removing(replaced, of: numbers, from: records)
+      case .prefixExcept(let prefix, let replaced):
+        ofPrefix(prefix)?.removing(replaced, of: numbers, from: records)
+      case .other: nil
+      }
+    precomputedStatistics[requested] = found
+    return found
   }
 }
 

@@ -4,9 +4,10 @@ import Search
 struct ResponseCounts {
   /// The collectors of the segments; not empty.
   private var collectors: [MatchCollector]
+  private let mergedFacets: MergedFacetsCache
 
-  init(_ collectors: [MatchCollector]) {
-    self.collectors = collectors
+  init(_ collectors: [MatchCollector], _ mergedFacets: MergedFacetsCache) {
+    (self.collectors, self.mergedFacets) = (collectors, mergedFacets)
   }
 
   /// Returns the records of each segment that match all filters.
@@ -20,12 +21,7 @@ struct ResponseCounts {
   ) throws(SearchError) {
     for index in collectors.indices { collectors[index].prepare(request) }
     let plan = collectors[0].plan
-    response.facets = plan.facets.mapValues { facet in
-      values(
-        limit: facet.limit, selected: collectors[0].selectedValues(of: facet.attribute),
-        plan.facetOrder
-      ) { $0.values(of: facet.attribute, limit: $2, listed: $3) }
-    }
+    response.facets = plan.facets.mapValues { values(of: $0, plan.facetOrder) }
     for requested in request.statistics {
       response.statistics[requested] = statistics(requested)
     }
@@ -66,10 +62,7 @@ struct ResponseCounts {
     for index in collectors.indices {
       found.append(try collectors[index].facetMatches(requested))
     }
-    let values = values(limit: min(requested.limit, 100), selected: [], order) {
-      (collector, segment, limit, listed) in
-      found[segment].map { collector.values(of: $0, limit: limit, listed: listed) } ?? []
-    }
+    let values = values(of: requested.attribute, found, limit: min(requested.limit, 100), order)
     return values.map { value in
       // The terms of a value are in the dictionaries of the segments that have it.
       let highlighted = found.indices.lazy.compactMap { segment in
@@ -82,45 +75,41 @@ struct ResponseCounts {
     }
   }
 
-  /// Returns the first values in all segments, with their counts.
-  ///
-  /// Counts all values of the smaller segments. Of the largest one, the first values and the counts of
-  /// those are sufficient, because only values that also occur in other segments can move up.
-  ///
-  /// - Parameters:
-  ///   - limit: the maximum number of values, not including the selected ones.
-  ///   - selected: values that are always listed: at the end if they exceed the limit.
-  ///   - collect: returns the first values of a segment, and the listed ones.
-  private mutating func values(
-    limit: Int, selected: [String], _ order: FacetOrder,
-    _ collect: (
-      _ collector: inout MatchCollector, _ segment: Int, _ limit: Int, _ listed: [String]
-    ) -> [FacetValue]
-  ) -> [FacetValue] {
-    if collectors.count == 1 { return collect(&collectors[0], 0, limit, selected) }
-    let largest =
-      collectors.indices.max { collectors[$0].capacity < collectors[$1].capacity } ?? 0
-    var counts = Dictionary(uniqueKeysWithValues: selected.map { ($0, 0) })
-    for index in collectors.indices where index != largest {
-      for value in collect(&collectors[index], index, .max, []) {
-        counts[value.value, default: 0] += value.count
-      }
+  /// Returns the first values of a requested facet with their counts, and the selected ones.
+  private mutating func values(of facet: CountPlan.Facet, _ order: FacetOrder) -> [FacetValue] {
+    let attribute = facet.attribute
+    let selected = collectors[0].selectedValues(of: attribute)
+    if collectors.count == 1 {
+      return collectors[0].values(of: attribute, limit: facet.limit, selected: selected)
     }
-    for value in collect(&collectors[largest], largest, limit, Array(counts.keys)) {
-      counts[value.value, default: 0] += value.count
-    }
-    let byCount = counts.map { FacetValue($0, count: $1) }.sorted { $0.precedes($1, by: .count) }
-    let existing = byCount.filter { $0.count > 0 }
-    let first = (order == .count ? existing : existing.sorted { $0.precedes($1, by: order) })
-      .prefix(max(0, limit))
-    let listed = Set(first.map(\.value))
-    return first + byCount.filter { selected.contains($0.value) && !listed.contains($0.value) }
+    let merged = mergedFacets.facets(
+      of: attribute, in: collectors.map { $0.facets(of: attribute) })
+    let isAll = collectors.indices.allSatisfy { collectors[$0].countsAll(of: attribute) }
+    let entries =
+      isAll
+      ? merged.entriesOfAll { countValues(of: attribute, merged) }
+      : countValues(of: attribute, merged)
+    return merged.values(entries, limit: facet.limit, order, selected: selected)
   }
-}
 
-extension FacetValue {
-  fileprivate func precedes(_ other: FacetValue, by order: FacetOrder) -> Bool {
-    if order == .count, count != other.count { return count > other.count }
-    return value.unicodeScalars.lexicographicallyPrecedes(other.value.unicodeScalars)
+  /// Counts the values of a requested facet in all segments.
+  private mutating func countValues(of attribute: String, _ merged: MergedFacets) -> FacetEntries {
+    let counts = collectors.indices.map { collectors[$0].facetCounts(of: attribute) }
+    return merged.entries(counts)
+  }
+
+  /// Returns the first values that match the text of a facet search, with their counts.
+  private mutating func values(
+    of attribute: String, _ found: [FacetMatches?], limit: Int, _ order: FacetOrder
+  ) -> [FacetValue] {
+    if collectors.count == 1 {
+      return found[0].map { collectors[0].values(of: $0, limit: limit) } ?? []
+    }
+    let merged = mergedFacets.facets(of: attribute, in: found.map { $0?.collector.facets })
+    let counts = collectors.indices.map { index in
+      found[index].map { collectors[index].facetCounts(of: $0) }
+    }
+    let entries = merged.entries(counts, included: found.map { $0?.ordinals })
+    return merged.values(entries, limit: limit, order, selected: [])
   }
 }

@@ -60,6 +60,32 @@ struct StatisticsCollector {
     count += other.count
   }
 
+  /// Returns the statistics without some of the collected records; nil if they must be collected again.
+  ///
+  /// - Parameters:
+  ///   - removed: the collected records to remove.
+  ///   - numbers: the column.
+  ///   - records: the remaining records.
+  /// - Complexity: O(removed) in most cases.
+  func removing(
+    _ removed: [UInt32], of numbers: Column.Numbers, from records: RecordSet
+  ) -> StatisticsCollector? {
+    let others = StatisticsCollector(of: numbers, in: removed)
+    if others.count == 0 { return self }
+    // A small difference of large sums has a large rounding error.
+    guard minimum >= 0, others.sum <= sum / 2,
+      let first = numbers.first(
+        of: numbers.ordinals(.greaterThanOrEqual, minimum), in: records),
+      let last = numbers.first(
+        of: numbers.ordinals(.lessThanOrEqual, maximum).reversed(), in: records)
+    else { return nil }
+    var remaining = self
+    (remaining.minimum, remaining.maximum) = (first, last)
+    remaining.sum -= others.sum
+    remaining.count -= others.count
+    return remaining
+  }
+
   /// Reads precomputed statistics.
   ///
   /// - Parameter fields: the contents of `fields`.
@@ -76,5 +102,34 @@ struct StatisticsCollector {
     guard count > 0 else { return nil }
     return NumericStatistics(
       min: minimum, max: maximum, sum: sum, average: sum / Double(count), count: count)
+  }
+}
+
+extension Column.Numbers {
+  /// The maximum number of records and numbers that `first` tests.
+  private static let maximumTests = 1_000
+
+  /// Returns the first of some numbers that a record of a set has; nil if that takes too long.
+  ///
+  /// - Parameter ordinals: the ordinals of the numbers.
+  fileprivate func first(of ordinals: some Sequence<Int>, in set: RecordSet) -> Double? {
+    var tests = 0
+    for ordinal in ordinals {
+      var isFound = false
+      func test(_ record: Int) -> Bool {
+        tests += 1
+        isFound = set.contains(record)
+        return !isFound && tests < Self.maximumTests
+      }
+      if let bits = records.bits(ordinal) {
+        Bitset.forEach(in: bits, while: test)
+      } else {
+        for record in records.list(ordinal) where !test(Int(record)) { break }
+      }
+      if isFound { return values[ordinal] }
+      tests += 1
+      if tests >= Self.maximumTests { return nil }
+    }
+    return nil
   }
 }

@@ -75,6 +75,9 @@ struct Column: Sendable {
 }
 
 extension Column.Facets {
+  /// The text of a value.
+  func text(_ ordinal: Int) -> String { texts?[ordinal] ?? values.text(ordinal) }
+
   /// The ordinal of a text, or nil. Complexity: O(log *values*).
   func ordinal(of text: String) -> Int? {
     var text = text

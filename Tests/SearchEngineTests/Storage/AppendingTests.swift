@@ -9,12 +9,15 @@ private struct Fixture {
   let folder: TemporaryFolder
   var settings = EmbeddedSettings()
 
-  init(_ count: Int = 30, name: String = "records.ndjson", endsLine: Bool = true) throws {
+  init(
+    _ count: Int = 30, name: String = "records.ndjson", endsLine: Bool = true,
+    price: (_ number: Int) -> Int = { $0 % 5 }
+  ) throws {
     folder = try TemporaryFolder()
     settings.records = RecordPaths(name)
     settings.cacheFolder = "indexes"
     settings.ranking = [RankingCriterion("price", .descending)]
-    let records = (0..<count).map { Self.record($0) }
+    let records = (0..<count).map { Self.record($0, price: price($0)) }
     try folder.write(records.joined(separator: "\n") + (endsLine ? "\n" : ""), to: name)
   }
 
@@ -259,4 +262,25 @@ private struct Fixture {
     index.remove()
     #expect(fixture.files.isEmpty)
   }
+}
+
+/// The prices of replaced records: the smallest and the greatest one, those with numbers that others have, and of
+/// so many that the sum of the others is computed again.
+private let replacedPrices: [[Int: Int]] = [
+  [1: 1, 8: 999], [1: 1, 3: 149, 8: 50],
+  Dictionary(uniqueKeysWithValues: (0..<150).map { ($0, 1_000) }),
+]
+
+@Test(arguments: ["", "ph", "phone 1"], replacedPrices)
+func statisticsWithReplacedRecordsEqualThoseOfANewIndex(
+  query: String, prices: [Int: Int]
+) async throws {
+  let fixture = try Fixture(200) { prices[$0] ?? 50 + $0 % 100 }
+  _ = try await fixture.open()
+  let lines = prices.keys.sorted().map { Fixture.record($0, price: 75) }
+  try await fixture.append(lines.joined(separator: "\n"))
+  #expect(try await fixture.open().segments.count == 2)
+  let (appended, built) = try await fixture.responses(query: query)
+  #expect(appended == built)
+  #expect(appended.statistics.values.allSatisfy { 99...149 ~= $0.max })
 }
