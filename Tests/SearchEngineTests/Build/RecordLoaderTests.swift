@@ -48,6 +48,13 @@ import Testing
   #expect(diagnostic.notes.map(\.range.start.line) == [1])
 }
 
+@Test func firstThreeOfManyRecordsWithTheSameKeysAreReported() async throws {
+  let lines = (0..<10).map { #"{"objectID":"a","number":\#($0)}"# }
+  let engine = try await EngineFixture(lines.joined(separator: "\n"))
+  #expect(engine.diagnostics.map(\.range.start.line) == [1, 2, 3, 4])
+  #expect(engine.diagnostics.first?.message == "6 more records have the same problem")
+}
+
 @Test func recordsWithoutAKeyUseTheirNumberAsKey() async throws {
   let engine = try await EngineFixture(#"[{"name":"x"},{"sku":17},{"sku":{"no":1}},{"sku":"s"}]"#) {
     $0.key = "sku"

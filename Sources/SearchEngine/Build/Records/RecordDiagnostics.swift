@@ -4,8 +4,10 @@ public import Components
 ///
 /// Source locations are computed at the end, so that collecting costs little.
 struct RecordDiagnostics: Sendable {
-  /// The maximum number of reported problems with the same diagnostic ID.
-  static let maximumPerID = 20
+  /// The maximum number of reported problems with a diagnostic ID.
+  ///
+  /// Few of records with the same keys, because a file to which changed records are appended has many of them.
+  private static func maximumCount(of id: DiagnosticID) -> Int { id == .duplicateRecord ? 3 : 20 }
 
   /// A diagnostic with byte offsets instead of source locations.
   private struct Problem: Sendable {
@@ -30,7 +32,7 @@ struct RecordDiagnostics: Sendable {
     note: (message: String, offset: Int)? = nil
   ) {
     counts[id, default: 0] += 1
-    guard problems[id, default: []].count < Self.maximumPerID else { return }
+    guard problems[id, default: []].count < Self.maximumCount(of: id) else { return }
     problems[id, default: []].append(
       Problem(
         message: message, offset: base + offset, help: help,
@@ -61,8 +63,10 @@ struct RecordDiagnostics: Sendable {
   ///
   /// - Parameter source: the content of the files, to compute source locations.
   func finish(_ source: RecordSource, into target: inout Diagnostics) {
-    let reported = problems.mapValues {
-      $0.sorted { $0.offset < $1.offset }.prefix(Self.maximumPerID)
+    var reported = problems
+    for (id, problems) in problems {
+      reported[id] = Array(
+        problems.sorted { $0.offset < $1.offset }.prefix(Self.maximumCount(of: id)))
     }
     let offsets = reported.values.joined().flatMap {
       [$0.offset] + ($0.note.map { [$0.offset] } ?? [])
@@ -78,10 +82,11 @@ struct RecordDiagnostics: Sendable {
             id, problem.message, at: ranges[problem.offset] ?? SourceRange(startOf: ""),
             severity: .warning, help: problem.help, notes: note.map { [$0] } ?? []))
       }
-      guard count > Self.maximumPerID else { continue }
+      let omitted = count - Self.maximumCount(of: id)
+      guard omitted > 0 else { continue }
       target.report(
         Diagnostic(
-          id, "\(count - Self.maximumPerID) more records have the same problem",
+          id, "\(omitted) more records have the same problem",
           at: SourceRange(startOf: source.range(at: 0).file), severity: .warning))
     }
   }
