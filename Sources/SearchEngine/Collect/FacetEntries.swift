@@ -32,6 +32,7 @@ struct FacetEntries: Sendable {
   @inline(__always)
   init(count: Int, _ occurrences: (_ rank: Int) -> UInt32) {
     bits = [UInt64](unsafeUninitializedCapacity: count) { entries, filled in
+      // Writes inside the buffer, because at most one entry is filled for each rank.
       for rank in 0..<count {
         let count = occurrences(rank)
         entries[filled] = Entry(count: count, rank: UInt32(truncatingIfNeeded: rank)).bits
