@@ -72,8 +72,8 @@ struct StatisticsCollector {
   ) -> StatisticsCollector? {
     let others = StatisticsCollector(of: numbers, in: removed)
     if others.count == 0 { return self }
-    // A small difference of large sums has a large rounding error.
-    guard minimum >= 0, others.sum <= sum / 2,
+    // A small difference of large sums has a large rounding error, and that of infinite ones is not a number.
+    guard minimum >= 0, sum.isFinite, others.sum <= sum / 2,
       let first = numbers.first(
         of: numbers.ordinals(.greaterThanOrEqual, minimum), in: records),
       let last = numbers.first(

@@ -264,11 +264,14 @@ private struct Fixture {
   }
 }
 
-/// The prices of replaced records: the smallest and the greatest one, those with numbers that others have, and of
-/// so many that the sum of the others is computed again.
+/// The prices of records that are replaced later.
 private let replacedPrices: [[Int: Int]] = [
-  [1: 1, 8: 999], [1: 1, 3: 149, 8: 50],
-  Dictionary(uniqueKeysWithValues: (0..<150).map { ($0, 1_000) }),
+  // The minimum and the maximum.
+  [1: 1, 8: 999],
+  // The maximum and another price, which other records have as well.
+  [3: 149, 8: 58],
+  // A price with which the sum of all prices is inexact.
+  [1: 100_000_000_000_000_000],
 ]
 
 @Test(arguments: ["", "ph", "phone 1"], replacedPrices)
