@@ -18,6 +18,7 @@ public struct EmbeddedSearcher: Searcher {
   let segments: [SegmentSearcher]
   /// The attributes of the records of all segments.
   let attributes: Set<String>
+  /// The facet values of all segments; empty if there is only one.
   private let mergedFacets = MergedFacetsCache()
   /// Replaces the searcher if its index file is modified; nil if the index has no file.
   var recovery: IndexRecovery?

@@ -6,7 +6,7 @@ public import Components
 struct RecordDiagnostics: Sendable {
   /// The maximum number of reported problems with a diagnostic ID.
   ///
-  /// Few of records with the same keys, because a file to which changed records are appended has many of them.
+  /// Lower for records with the same key, because a file to which changed records are appended has many of them.
   private static func maximumCount(of id: DiagnosticID) -> Int { id == .duplicateRecord ? 3 : 20 }
 
   /// A diagnostic with byte offsets instead of source locations.
@@ -63,11 +63,10 @@ struct RecordDiagnostics: Sendable {
   ///
   /// - Parameter source: the content of the files, to compute source locations.
   func finish(_ source: RecordSource, into target: inout Diagnostics) {
-    var reported = problems
-    for (id, problems) in problems {
-      reported[id] = Array(
-        problems.sorted { $0.offset < $1.offset }.prefix(Self.maximumCount(of: id)))
-    }
+    let reported = Dictionary(
+      uniqueKeysWithValues: problems.map { id, problems in
+        (id, problems.sorted { $0.offset < $1.offset }.prefix(Self.maximumCount(of: id)))
+      })
     let offsets = reported.values.joined().flatMap {
       [$0.offset] + ($0.note.map { [$0.offset] } ?? [])
     }
