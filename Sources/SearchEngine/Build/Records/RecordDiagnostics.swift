@@ -59,7 +59,7 @@ struct RecordDiagnostics: Sendable {
     return first.map { (source.range(at: $0.offset).start.line, $0.message, $0.help) }
   }
 
-  /// Adds the diagnostics to `target`, with the number of those omitted for each ID.
+  /// Adds the diagnostics to `target`, with the number of those omitted for each ID after the last one.
   ///
   /// - Parameter source: the content of the files, to compute source locations.
   func finish(_ source: RecordSource, into target: inout Diagnostics) {
@@ -82,11 +82,11 @@ struct RecordDiagnostics: Sendable {
             severity: .warning, help: problem.help, notes: note.map { [$0] } ?? []))
       }
       let omitted = count - Self.maximumCount(of: id)
-      guard omitted > 0 else { continue }
+      guard omitted > 0, let last = reported[id]?.last else { continue }
       target.report(
         Diagnostic(
           id, "\(omitted) more records have the same problem",
-          at: SourceRange(startOf: source.range(at: 0).file), severity: .warning))
+          at: ranges[last.offset] ?? SourceRange(startOf: ""), severity: .warning))
     }
   }
 }
