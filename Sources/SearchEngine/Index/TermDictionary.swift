@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The sorted dictionary of all terms; a term's number is its index.
 ///
 /// Terms are in ascending order of their UTF-8 bytes, which is also the order of their scalars, so
@@ -14,33 +12,21 @@ struct TermDictionary: Sendable {
   ///
   /// They are contiguous, so that the first steps of a binary search touch few cache lines.
   private let sparseIndex: [UInt64]
-  /// The summary after its first use.
-  private let cachedSummary = CachedSummary()
-
-  private final class CachedSummary: Sendable {
-    let summary = Mutex<TermSummary?>(nil)
-  }
+  /// The letters of the terms.
+  let summary: TermSummary
 
   init(terms: ByteStrings) {
-    self.terms = terms
+    self.init(terms: terms, summary: TermSummary(terms))
+  }
+
+  /// - Parameter summary: the letters of the terms.
+  init(terms: ByteStrings, summary: TermSummary) {
+    (self.terms, self.summary) = (terms, summary)
     sparseIndex = stride(from: 0, to: terms.count, by: Self.step).map { terms[$0].head }
   }
 
   /// The number of terms.
   var count: Int { terms.count }
-
-  /// The letters of the terms.
-  ///
-  /// Computed on first use, because only the search for terms with typos needs it. Complexity: O(*terms*) on
-  /// first use, then O(1).
-  var summary: TermSummary {
-    cachedSummary.summary.withLock { cached in
-      if let cached { return cached }
-      let summary = TermSummary(self)
-      cached = summary
-      return summary
-    }
-  }
 
   @inline(__always)
   subscript(term: Int) -> UnsafeBufferPointer<UInt8> { terms[term] }

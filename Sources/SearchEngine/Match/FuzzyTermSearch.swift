@@ -43,15 +43,13 @@ struct FuzzyTermSearch {
     let signature = distance.letters.reduce(0) {
       $0 | TermSummary.signature(of: UInt8(truncatingIfNeeded: $1))
     }
-    summary.signatures.withUnsafeBufferPointer { signatures in
-      for term in range {
-        var missing = signature & ~signatures[term]
-        // Removes the last bit for each allowed typo.
-        missing &= missing &- 1
-        if distance.limit > 1 { missing &= missing &- 1 }
-        guard missing == 0, let typos = distance.typos(in: terms[term]) else { continue }
-        add(term..<term + 1, typos)
-      }
+    for term in range {
+      var missing = signature & ~summary.signatures[term]
+      // Removes the last bit for each allowed typo.
+      missing &= missing &- 1
+      if distance.limit > 1 { missing &= missing &- 1 }
+      guard missing == 0, let typos = distance.typos(in: terms[term]) else { continue }
+      add(term..<term + 1, typos)
     }
   }
 
@@ -75,8 +73,8 @@ struct FuzzyTermSearch {
     }
     find([], rest)
     find(second + first, Array(rest.dropFirst(second.count)))
-    for term in summary.firstTerms {
-      let letter = terms[term].firstLetters(1)
+    for term in summary.firstTerms.elements {
+      let letter = terms[Int(term)].firstLetters(1)
       find(letter, rest)
       find(letter, word)
     }

@@ -19,7 +19,7 @@
 /// | `about` | file | JSON: fingerprint, files of records, screen, record counts, attributes, names of the columns, diagnostics |
 /// | `keys` | file | record keys, and the hash table of `KeyIndex` |
 /// | `text` | file | start and length of each record in its file; for CSV, the converted JSON too |
-/// | `terms`, `termRecords` | file | `TermDictionary` and its `PostingLists` |
+/// | `terms`, `termRecords` | file | `TermDictionary` with its `TermSummary`, and its `PostingLists` |
 /// | `forwardIndex` | file | `ForwardIndex`: symbols, and the range of each record |
 /// | `prefixes` | file, column | `PrecomputedPrefixes` |
 /// | `facets`, `facetRecords` | column | `Column.Facets`: texts, ranks, ordinals, posting lists |
@@ -32,7 +32,7 @@ enum SectionLayout {
   /// The first word of a file.
   static let magic: UInt64 = 0x7865_646E_6967_6477
   /// The format version, incremented when a section changes its meaning.
-  static let version: UInt64 = 4
+  static let version: UInt64 = 5
   /// The number of words of the header.
   static let headerWords = 8
   /// The number of words of an entry of the section table.

@@ -1,8 +1,12 @@
 import FileAccess
 
 extension TextIndex {
-  /// The numbers of the tables in the group of the forward index.
+  /// The numbers of the tables in the groups of the dictionary and the forward index.
   private enum Part {
+    /// Of the dictionary: the letters of each term.
+    static let signatures: UInt16 = 2
+    /// Of the dictionary: the first term of each first letter.
+    static let firstTerms: UInt16 = 3
     /// Of the forward index: the symbols of all records.
     static let symbols: UInt16 = 0
     /// Of the forward index: the range of symbols of each record.
@@ -12,6 +16,8 @@ extension TextIndex {
   /// Writes the dictionary, the posting lists, and the forward index.
   func write(to writer: inout SectionWriter) throws(SystemError) {
     try terms.terms.write(to: &writer, .terms)
+    try writer.add(SectionID(.terms, Part.signatures), terms.summary.signatures)
+    try writer.add(SectionID(.terms, Part.firstTerms), terms.summary.firstTerms)
     try postings.write(to: &writer, .termRecords)
     try writer.add(SectionID(.forwardIndex, Part.symbols), forwardIndex.symbols)
     try writer.add(SectionID(.forwardIndex, Part.symbolStarts), forwardIndex.starts.table)
@@ -21,7 +27,7 @@ extension TextIndex {
   convenience init(
     _ reader: SectionReader, _ attributes: [String], recordCount: Int
   ) throws(IndexFileError) {
-    let terms = TermDictionary(terms: try ByteStrings(reader, .terms))
+    let terms = try Self.terms(reader)
     let starts: Table<UInt32> = try reader.table(
       SectionID(.forwardIndex, Part.symbolStarts), count: recordCount + 1)
     let symbolCount = Int(starts[recordCount])
@@ -34,6 +40,17 @@ extension TextIndex {
       postings: try PostingLists(
         reader, .termRecords, recordCount: recordCount, keyCount: terms.count),
       forwardIndex: ForwardIndex(termCount: terms.count, symbols: symbols, starts: offsets))
+  }
+
+  private static func terms(_ reader: SectionReader) throws(IndexFileError) -> TermDictionary {
+    let terms = try ByteStrings(reader, .terms)
+    let summary = TermSummary(
+      signatures: try reader.table(SectionID(.terms, Part.signatures), count: terms.count),
+      firstTerms: try reader.table(SectionID(.terms, Part.firstTerms)))
+    guard summary.firstTerms.elements.allSatisfy({ Int($0) < terms.count }) else {
+      throw .corrupted
+    }
+    return TermDictionary(terms: terms, summary: summary)
   }
 }
 
