@@ -39,6 +39,19 @@ struct ForwardIndex: Sendable {
     }
   }
 
+  /// Starts to load the terms of a record into the processor's caches.
+  ///
+  /// The terms of most records are not in the caches. A search that calls this some records ahead waits for several
+  /// of them at a time.
+  @inline(__always)
+  func prefetch(_ record: Int) {
+    switch symbols {
+    case .bytes(let table): table.prefetch(starts[record])
+    case .shorts(let table): table.prefetch(starts[record])
+    case .words(let table): table.prefetch(starts[record])
+    }
+  }
+
   @inline(__always)
   private func forEachTerm<Symbol: FixedWidthInteger>(
     _ table: Table<Symbol>, _ record: Int, _ body: (Int, TermPosition) -> Bool

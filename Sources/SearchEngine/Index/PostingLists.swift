@@ -79,6 +79,11 @@ final class PostingLists: Sendable {
     for index in denseIndices(keys) { set.formUnion(denseBits(index)) }
   }
 
+  /// Calls `body` with the bitset of each key of a range that has one.
+  func forEachBitset(_ keys: Range<Int>, _ body: (UnsafeBufferPointer<UInt64>) -> Void) {
+    for index in denseIndices(keys) { body(denseBits(index)) }
+  }
+
   /// True if a record of `set` contains the key.
   func contains(_ key: Int, anyOf set: Bitset) -> Bool {
     if let bits = bits(key) {

@@ -1,3 +1,5 @@
+import CMappedFiles
+
 /// An immutable array of numbers on the heap or in a mapped file.
 ///
 /// **Invariant.** Indices are in bounds. Subscripts check that only in debug builds, since the
@@ -53,6 +55,14 @@ struct Table<Element: BitwiseCopyable & Sendable>: Sendable {
       range.lowerBound >= 0 && range.upperBound <= count,
       "range \(range) is out of range 0..<\(count)")
     return UnsafeBufferPointer(start: start + range.lowerBound, count: range.count)
+  }
+
+  /// Starts to load the first elements of a range into the processor's caches, up to two cache lines.
+  @inline(__always)
+  func prefetch(_ range: Range<Int>) {
+    let address = UnsafeRawPointer(start + range.lowerBound)
+    prefetch_cache_line(address)
+    if range.count * MemoryLayout<Element>.stride > 64 { prefetch_cache_line(address + 64) }
   }
 
   /// All elements, valid as long as the table.

@@ -37,7 +37,7 @@ struct QueryMatcher {
     var found = try TermMatcher(terms, records).records()
     guard !terms.isEmpty, query.attributes.canReject(terms) else { return found }
     var scorer = RelevanceScorer(terms, query.attributes, index.forwardIndex)
-    found.retain { scorer.matches($0) }
+    found.retain(prepare: index.forwardIndex.prefetch) { scorer.matches($0) }
     return found
   }
 

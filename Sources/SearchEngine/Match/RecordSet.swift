@@ -149,6 +149,32 @@ struct RecordSet: Sendable {
     }
   }
 
+  /// The number of records that are prepared at a time.
+  private static let preparedCount = 16
+
+  /// Calls `body` with the records in ascending order until it returns false.
+  ///
+  /// - Parameter prepare: called with each record, some records before `body`; returns false to skip the record.
+  @inline(__always)
+  func forEach(prepare: (Int) -> Bool, while body: (Int) -> Bool) {
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: Self.preparedCount) { prepared in
+      var (count, isContinued) = (0, true)
+      forEach { record in
+        if !prepare(record) { return true }
+        let slot = count % Self.preparedCount
+        if count >= Self.preparedCount { isContinued = body(Int(prepared[slot])) }
+        prepared[slot] = UInt32(truncatingIfNeeded: record)
+        count &+= 1
+        return isContinued
+      }
+      var next = max(0, count &- Self.preparedCount)
+      while isContinued, next < count {
+        isContinued = body(Int(prepared[next % Self.preparedCount]))
+        next &+= 1
+      }
+    }
+  }
+
   /// The maximum number of records of a block.
   static let blockSize = 1 << 14
 
@@ -217,15 +243,22 @@ struct RecordSet: Sendable {
   }
 
   /// Removes the records that do not meet a condition. O(count).
+  ///
+  /// - Parameter prepare: called for each record, some records before the condition.
   @inline(__always)
-  mutating func retain(_ condition: (Int) -> Bool) {
+  mutating func retain(prepare: (Int) -> Void = { _ in }, _ condition: (Int) -> Bool) {
     var kept = records()
     (kind, ownBits, prefixes, list) = (.other, nil, nil, nil)
     count = kept.withUnsafeMutableBufferPointer { records in
+      for record in records.prefix(Self.preparedCount) { prepare(Int(record)) }
       var end = 0
-      for record in records where condition(Int(record)) {
-        records[end] = record
-        end &+= 1
+      for index in records.indices {
+        let (record, prepared) = (records[index], index &+ Self.preparedCount)
+        if prepared < records.count { prepare(Int(records[prepared])) }
+        if condition(Int(record)) {
+          records[end] = record
+          end &+= 1
+        }
       }
       return end
     }
@@ -233,15 +266,33 @@ struct RecordSet: Sendable {
     list = kept
   }
 
+  /// Removes the records that have no key of some ranges of the postings; the set must be a list.
+  mutating func retain(_ keys: some Sequence<Range<Int>>, of postings: PostingLists) {
+    let records = records()
+    withUnsafeTemporaryAllocation(of: Bool.self, capacity: records.count) { isFound in
+      records.withUnsafeBufferPointer { records in
+        let search = RecordSearch(records, isFound)
+        for range in keys { search.find(range, in: postings) }
+      }
+      var index = -1
+      retain { _ in
+        index &+= 1
+        return isFound[index]
+      }
+    }
+  }
+
   /// Returns the records of the set that have a key of the postings.
   func intersection(_ postings: PostingLists, _ key: Int) -> RecordSet {
     if let bits = postings.bits(key) {
       return intersection(Bitset(capacity: capacity, words: bits))
     }
-    // The records of a key ascend, as a cursor requires.
-    var cursor = cursor()
-    return RecordSet(
-      postings.list(key).filter { cursor.contains(Int($0)) }, capacity: capacity)
+    if isList {
+      var result = self
+      result.retain([key..<key + 1], of: postings)
+      return result
+    }
+    return RecordSet(postings.list(key).filter { contains(Int($0)) }, capacity: capacity)
   }
 
   /// Returns the records that no later segment replaces.
@@ -277,14 +328,17 @@ struct RecordSet: Sendable {
 }
 
 extension RecordSet {
-  /// Calls `body` with every record in ascending order.
+  /// Calls `body` with the records in ascending order until it returns false.
   ///
+  /// - Parameter prepare: called with each record, some records before `body`; returns false to skip the record.
   /// - Throws: `SearchError.cancelled` if the task is cancelled; checked every 65,536 records.
   @inline(__always)
-  func forEachCheckingCancellation(while body: (Int) -> Bool) throws(SearchError) {
+  func forEachCheckingCancellation(
+    prepare: (Int) -> Bool, while body: (Int) -> Bool
+  ) throws(SearchError) {
     var steps = 0
     var isCancelled = false
-    forEach { record in
+    forEach(prepare: prepare) { record in
       steps &+= 1
       if steps & 0xFFFF == 0, Task.isCancelled {
         isCancelled = true

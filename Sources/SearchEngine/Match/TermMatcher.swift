@@ -154,14 +154,20 @@ struct TermMatcher {
       let bits = prefixes.bits(of: prefix)
       return set.retain { Bitset.contains($0, in: bits) }
     }
-    if let single = singleDictionaryTerm(term), let bits = index.postings.bits(single) {
-      return set.retain { Bitset.contains($0, in: bits) }
-    }
     // Reading a record's terms costs as much as reading some dozens of postings. A bitset of the
     // postings has additional costs, which grow with the number of records.
-    let isScanCheaper = set.count * 40 < 400 + bound + recordCount / 64
-    if isScanCheaper {
-      set.retain { contains(term, $0) }
+    let scanCost = set.count * 40
+    let bitsetCost = 400 + bound + recordCount / 64
+    if term.phrases.isEmpty {
+      let keyCount = term.otherRanges.reduce(term.firstRange.count) { $0 + $1.count }
+      let searchCost = RecordSearch.cost(
+        keyCount: keyCount, postingCount: bound, recordCount: set.count)
+      if searchCost < min(scanCost, bitsetCost) {
+        return set.retain([term.firstRange] + term.otherRanges, of: index.postings)
+      }
+    }
+    if scanCost < bitsetCost {
+      set.retain(prepare: index.forwardIndex.prefetch) { contains(term, $0) }
     } else {
       let bits = bits(term)
       set.retain(bits.contains)

@@ -238,6 +238,9 @@ struct RelevanceScores {
     var scorer = RelevanceScorer(query, index.forwardIndex)
     var scores: [(record: UInt32, score: Int)] = []
     try set.forEachCheckingCancellation { record in
+      index.forwardIndex.prefetch(record)
+      return true
+    } while: { record in
       let score = scorer.relevance(of: record)
         .score(termCount: query.terms.count, attributeCount: attributeCount)
       scores.append((UInt32(truncatingIfNeeded: record), score))

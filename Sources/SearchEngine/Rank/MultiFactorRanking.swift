@@ -36,19 +36,22 @@ struct MultiFactorRanking {
   private let factors: RankingFactors
   private let sortRanks: [UInt32]?
   private var scorer: RelevanceScorer
+  /// What the scorer reads for each record; nil if the query has no terms.
+  private let forwardIndex: ForwardIndex?
 
   init(
     _ query: ExpandedQuery, _ index: TextIndex, _ factors: RankingFactors, sortRanks: [UInt32]?
   ) {
     (self.factors, self.sortRanks) = (factors, sortRanks)
     scorer = RelevanceScorer(query, index.forwardIndex)
+    forwardIndex = query.terms.isEmpty ? nil : index.forwardIndex
   }
 
   /// Returns the first records of a set in ranking order.
   mutating func first(_ limit: Int, of records: RecordSet) throws(SearchError) -> [Int] {
     guard limit > 0 else { return [] }
     var hits = TopHits<MultiFactorSortKey>(limit)
-    try records.forEachCheckingCancellation { record in
+    try records.forEachCheckingCancellation(prepare: prepare) { record in
       hits.insert(sortKey(of: record))
       return true
     }
@@ -64,7 +67,7 @@ struct MultiFactorRanking {
     guard limit > 0 else { return [] }
     var hits = TopHits<MultiFactorSortKey>(limit)
     var best = [MultiFactorSortKey?](repeating: nil, count: groups.ordinalCount)
-    try records.forEachCheckingCancellation { record in
+    try records.forEachCheckingCancellation(prepare: prepare) { record in
       let key = sortKey(of: record)
       guard let ordinal = groups.ordinal(of: record) else {
         hits.insert(key)
@@ -89,14 +92,25 @@ struct MultiFactorRanking {
   ) throws(SearchError) -> [Int: [Int]] {
     var members: [Int: TopHits<MultiFactorSortKey>] = [:]
     for ordinal in ordinals { members[ordinal] = TopHits(groups.limit) }
+    let prepare = prepare
     try records.forEachCheckingCancellation { record in
-      guard let ordinal = groups.ordinal(of: record), members[ordinal] != nil,
-        !leaders.contains(record)
-      else { return true }
-      members[ordinal]?.insert(sortKey(of: record))
+      guard let ordinal = groups.ordinal(of: record), members[ordinal] != nil else { return false }
+      return !leaders.contains(record) && prepare(record)
+    } while: { record in
+      if let ordinal = groups.ordinal(of: record) {
+        members[ordinal]?.insert(sortKey(of: record))
+      }
       return true
     }
     return members.mapValues { $0.sorted().map { Int($0.record) } }
+  }
+
+  /// Starts to load what the sort key of a record depends on.
+  private var prepare: (Int) -> Bool {
+    { [forwardIndex] record in
+      forwardIndex?.prefetch(record)
+      return true
+    }
   }
 
   /// Returns the sort key of a record.

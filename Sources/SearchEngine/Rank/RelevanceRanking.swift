@@ -60,8 +60,12 @@ struct RelevanceRanking {
   ) throws(SearchError) -> [Int] {
     var scorer = RelevanceScorer(query, index.forwardIndex)
     var hits = TopHits<RelevanceSortKey>(limit)
+    let forwardIndex = index.forwardIndex
     try records.forEachCheckingCancellation { record in
-      if let last = hits.last, ranks[record] > last.sortRank { return true }
+      if let last = hits.last, ranks[record] > last.sortRank { return false }
+      forwardIndex.prefetch(record)
+      return true
+    } while: { record in
       hits.insert(
         RelevanceSortKey(
           sortRank: ranks[record], relevance: scorer.relevance(of: record),
@@ -126,8 +130,12 @@ struct RelevanceRanking {
     _ hits: inout TopHits<RelevanceSortKey>, isExact: Bool?,
     except isExcluded: (Int) -> Bool = { _ in false }
   ) throws(SearchError) {
+    let forwardIndex = index.forwardIndex
     try records.forEachCheckingCancellation { record in
-      if isExcluded(record) { return true }
+      if isExcluded(record) { return false }
+      forwardIndex.prefetch(record)
+      return true
+    } while: { record in
       let relevance =
         if let isExact {
           scorer.relevance(of: record, isExact: isExact, before: hits.last?.relevance)
