@@ -37,9 +37,6 @@ enum mapped_file_state {
 /// system (45 s by default). Thread-safe.
 struct mapped_file *mapped_file_open(int descriptor, int is_brief);
 
-/// Starts to load the cache line of an address. Does nothing if the address is not in memory.
-static inline void prefetch_cache_line(const void *address) { __builtin_prefetch(address); }
-
 /// Unmaps a file and frees the structure. No thread may read the mapping anymore.
 void mapped_file_close(struct mapped_file *file);
 
@@ -62,5 +59,8 @@ enum mapped_file_state mapped_file_check(struct mapped_file *file);
 /// Accepts the content that mapped_file_check has reported as changed, or marks it as damaged if
 /// `is_valid` is 0.
 void mapped_file_accept(struct mapped_file *file, int is_valid);
+
+/// Starts to load the cache line of an address. Does nothing if the address is not in memory.
+static inline void prefetch_cache_line(const void *address) { __builtin_prefetch(address); }
 
 #endif

@@ -6,7 +6,7 @@ struct RecordSearch {
   /// The ascending list.
   private let records: UnsafeBufferPointer<UInt32>
   /// Whether each record of the list has one of the keys that were searched.
-  let isFound: UnsafeMutableBufferPointer<Bool>
+  private let isFound: UnsafeMutableBufferPointer<Bool>
 
   /// - Parameters:
   ///   - records: an ascending list.

@@ -152,29 +152,6 @@ struct RecordSet: Sendable {
   /// The number of records that are prepared at a time.
   private static let preparedCount = 16
 
-  /// Calls `body` with the records in ascending order until it returns false.
-  ///
-  /// - Parameter prepare: called with each record, some records before `body`; returns false to skip the record.
-  @inline(__always)
-  func forEach(prepare: (Int) -> Bool, while body: (Int) -> Bool) {
-    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: Self.preparedCount) { prepared in
-      var (count, isContinued) = (0, true)
-      forEach { record in
-        if !prepare(record) { return true }
-        let slot = count % Self.preparedCount
-        if count >= Self.preparedCount { isContinued = body(Int(prepared[slot])) }
-        prepared[slot] = UInt32(truncatingIfNeeded: record)
-        count &+= 1
-        return isContinued
-      }
-      var next = max(0, count &- Self.preparedCount)
-      while isContinued, next < count {
-        isContinued = body(Int(prepared[next % Self.preparedCount]))
-        next &+= 1
-      }
-    }
-  }
-
   /// The maximum number of records of a block.
   static let blockSize = 1 << 14
 
@@ -266,7 +243,7 @@ struct RecordSet: Sendable {
     list = kept
   }
 
-  /// Removes the records that have no key of some ranges of the postings; the set must be a list.
+  /// Removes the records that have no key of some ranges of the postings.
   mutating func retain(_ keys: some Sequence<Range<Int>>, of postings: PostingLists) {
     let records = records()
     withUnsafeTemporaryAllocation(of: Bool.self, capacity: records.count) { isFound in
@@ -336,15 +313,27 @@ extension RecordSet {
   func forEachCheckingCancellation(
     prepare: (Int) -> Bool, while body: (Int) -> Bool
   ) throws(SearchError) {
-    var steps = 0
     var isCancelled = false
-    forEach(prepare: prepare) { record in
-      steps &+= 1
-      if steps & 0xFFFF == 0, Task.isCancelled {
-        isCancelled = true
-        return false
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: Self.preparedCount) { prepared in
+      var (steps, count, isContinued) = (0, 0, true)
+      forEach { record in
+        steps &+= 1
+        if steps & 0xFFFF == 0, Task.isCancelled {
+          (isCancelled, isContinued) = (true, false)
+          return false
+        }
+        if !prepare(record) { return true }
+        let slot = count % Self.preparedCount
+        if count >= Self.preparedCount { isContinued = body(Int(prepared[slot])) }
+        prepared[slot] = UInt32(truncatingIfNeeded: record)
+        count &+= 1
+        return isContinued
       }
-      return body(record)
+      var next = max(0, count &- Self.preparedCount)
+      while isContinued, next < count {
+        isContinued = body(Int(prepared[next % Self.preparedCount]))
+        next &+= 1
+      }
     }
     if isCancelled { throw .cancelled }
   }

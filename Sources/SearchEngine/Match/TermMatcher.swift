@@ -154,8 +154,9 @@ struct TermMatcher {
       let bits = prefixes.bits(of: prefix)
       return set.retain { Bitset.contains($0, in: bits) }
     }
-    // Reading a record's terms costs as much as reading some dozens of postings. A bitset of the
-    // postings has additional costs, which grow with the number of records.
+    // Three ways, of which the cheapest is chosen: to read the terms of each record, which costs as much as to
+    // read some dozens of postings; to read the postings into a bitset, with additional costs that grow with the
+    // number of records in the index; and to search in the postings.
     let scanCost = set.count * 40
     let bitsetCost = 400 + bound + recordCount / 64
     if term.phrases.isEmpty {

@@ -30,7 +30,7 @@ func recordsWithKeysAreRetained(recordCount: Int, distance: Int) throws {
 }
 
 @Test(arguments: [0, 1, 15, 16, 17, 100], [1, 3])
-func preparedRecordsAreVisitedInOrder(count: Int, distance: Int) {
+func preparedRecordsAreVisitedInOrder(count: Int, distance: Int) throws {
   let records = (0..<count).map { $0 * distance }
   for isList in [true, false] {
     var bits = Bitset(capacity: count * distance)
@@ -40,7 +40,7 @@ func preparedRecordsAreVisitedInOrder(count: Int, distance: Int) {
       ? RecordSet(records.map { UInt32($0) }, capacity: count * distance) : RecordSet(bits)
     for end in [0, 1, 16, 40, Int.max] {
       var (prepared, visited): ([Int], [Int]) = ([], [])
-      set.forEach { record in
+      try set.forEachCheckingCancellation { record in
         prepared.append(record)
         return record % 5 != 0
       } while: { record in

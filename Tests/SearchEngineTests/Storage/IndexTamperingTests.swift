@@ -101,9 +101,9 @@ private struct TamperedIndex {
 
   /// The sections whose content need not be validated.
   ///
-  /// Texts and counts may have any value; the slots of keys are checked on each access.
+  /// Texts, their letters, and counts may have any value; the slots of keys are checked on each access.
   private static let harmless: [(SectionID.Group, UInt16)] = [
-    (.keys, 0), (.keys, 2), (.terms, 0), (.facets, 0), (.prefixes, 2),
+    (.keys, 0), (.keys, 2), (.terms, 0), (.terms, 2), (.facets, 0), (.prefixes, 2),
   ]
 
   @Test func outOfRangeReferencesAreRejected() async throws {
