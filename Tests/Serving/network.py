@@ -316,6 +316,22 @@ def check_lists(widgetrun, driver):
             check("nothing loads automatically without loadAhead", rows() == 20 and page.network.parts == [], page.network.parts)
 
 
+def check_arrival(widgetrun, driver):
+    """Columns that have not arrived yet take their place."""
+    with page_of(widgetrun, driver, "Configs/both.yaml") as page:
+        page.open()  # loads style and script into the cache
+        page.network.pieces = 4
+        driver.get(page.site + "?q=a")
+        shift = driver.execute_async_script("""
+          const done = arguments[0];
+          let shift = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) shift += entry.value;
+          }).observe({type: "layout-shift", buffered: true});
+          setTimeout(() => done(shift), 200);""")
+        check("a page does not move while it arrives", shift < 0.005, shift)
+
+
 def check_watching(widgetrun, driver):
     with tempfile.TemporaryDirectory() as folder:
         screen = os.path.join(folder, "screen.yaml")
@@ -359,6 +375,7 @@ def main():
         for test in [check_typing, check_pending_changes, check_composition, check_lost_connection, check_stale_addresses, check_keys, check_latency]:
             test(page)
     check_lists(widgetrun, driver)
+    check_arrival(widgetrun, driver)
     check_watching(widgetrun, driver)
     driver.quit()
     print(f"tested pages on slow networks in {time.time() - start:.0f} s")

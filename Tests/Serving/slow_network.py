@@ -10,14 +10,16 @@ PART = re.compile(rb"GET (/part\S*) HTTP")
 class SlowNetwork:
     """Forwards connections to a port of this machine; use as a context manager.
 
-    `latency` is the time in seconds that a request and its response take together. `rejection` is a
-    response that is sent instead of forwarding requests for parts. `parts` lists the targets of
-    these requests.
+    `latency` is the time in seconds that a request and its response take together. `pieces` is the
+    number of pieces in which pages arrive, 0.3 s after each other and not compressed. `rejection` is a
+    response that is sent instead of forwarding requests for parts. `parts` lists the targets of these
+    requests.
     """
 
     def __init__(self, target):
         self.target = target
         self.latency = 0
+        self.pieces = 1
         self.rejection = None
         self.parts = []
         self.port = 0
@@ -69,6 +71,13 @@ class SlowNetwork:
                     self.parts += [part.decode() for part in parts]
                     if parts and self.rejection:
                         client_writer.write(self.rejection)
+                    elif self.pieces > 1 and is_request:
+                        writer.write(data.replace(b"\r\nAccept-Encoding:", b"\r\nIgnored:"))
+                    elif self.pieces > 1 and b"Content-Type: text/html" in data:
+                        size = -(-len(data) // self.pieces)
+                        for start in range(0, len(data), size):
+                            writer.write(data[start:start + size])
+                            await asyncio.sleep(0.3)
                     else:
                         self._loop.call_later(self.latency / 2, writer.write, data)
                 self._loop.call_later(self.latency / 2, writer.close)

@@ -84,7 +84,9 @@ extension PageHTML {
   /// Writes the columns below the other widgets.
   mutating func columns(_ layout: PageLayout) {
     if layout.columns.isEmpty { return }
-    html.raw("<div class=\"columns\">")
+    // Their number is known before the columns have arrived, so that the first does not become narrower.
+    let number = ["", " two", " three"][min(layout.columns.count, 3) - 1]
+    html.start("div", ["class": "columns\(number)"])
     for column in layout.columns {
       html.raw("<div>")
       for widget in column { write(widget, level: 2) }
