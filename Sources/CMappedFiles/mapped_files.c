@@ -281,3 +281,7 @@ void mapped_file_accept(struct mapped_file *file, int is_valid) {
     file->accepted = file->pending;
   }
 }
+
+void release_file_space(int descriptor, size_t offset, size_t size) {
+  fallocate(descriptor, FALLOC_FL_KEEP_SIZE | FALLOC_FL_PUNCH_HOLE, (off_t)offset, (off_t)size);
+}

@@ -17,8 +17,6 @@ package struct FileDescriptor: Sendable {
     case appending(permissions: UInt32)
     /// Writing a file that must not exist yet, with the permissions, minus the umask.
     case creating(permissions: UInt32)
-    /// Writing and reading a file that must not exist yet, with the permissions, minus the umask.
-    case temporary(permissions: UInt32)
 
     /// The flags of `open`.
     var flags: Int32 {
@@ -28,7 +26,6 @@ package struct FileDescriptor: Sendable {
       case .replacing: O_WRONLY | O_CREAT | O_TRUNC
       case .appending: O_WRONLY | O_CREAT | O_APPEND
       case .creating: O_WRONLY | O_CREAT | O_EXCL
-      case .temporary: O_RDWR | O_CREAT | O_EXCL
       }
     }
 
@@ -36,8 +33,7 @@ package struct FileDescriptor: Sendable {
     var permissions: mode_t {
       switch self {
       case .reading, .readingFile: 0
-      case .replacing(let permissions), .appending(let permissions), .creating(let permissions),
-        .temporary(let permissions):
+      case .replacing(let permissions), .appending(let permissions), .creating(let permissions):
         permissions
       }
     }

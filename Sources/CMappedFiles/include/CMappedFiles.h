@@ -60,6 +60,10 @@ enum mapped_file_state mapped_file_check(struct mapped_file *file);
 /// `is_valid` is 0.
 void mapped_file_accept(struct mapped_file *file, int is_valid);
 
+/// Releases the space of a range of a file that is open for writing, the bytes of which become zeros;
+/// does nothing if the file system cannot do that.
+void release_file_space(int descriptor, size_t offset, size_t size);
+
 /// Starts to load the cache line of an address. Does nothing if the address is not in memory.
 static inline void prefetch_cache_line(const void *address) { __builtin_prefetch(address); }
 

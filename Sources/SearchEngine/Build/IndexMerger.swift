@@ -3,7 +3,7 @@ import Search
 /// Merges the segments of a file into an index.
 struct IndexMerger {
   private var parts: [SegmentBuilder]
-  private let storage: TemporaryStorage?
+  private let storage: BuildStorage?
   private var source: RecordBuffer
   /// The number of each segment's first record among those of all segments.
   private let offsets: [Int]
@@ -27,7 +27,7 @@ struct IndexMerger {
   /// - Throws: `refused` if the keys are too long.
   init(
     _ parts: consuming [SegmentBuilder], _ source: RecordBuffer, _ diagnostics: RecordDiagnostics,
-    in storage: TemporaryStorage?
+    in storage: BuildStorage?
   ) throws(SearchError) {
     var parts = parts
     self.storage = storage
@@ -100,7 +100,7 @@ struct IndexMerger {
   ) async throws(SearchError) -> IndexedRecords {
     let order = try order(settings)
     let records = order.map { distinct[Int($0)] }
-    let builder = TextIndexBuilder(takeTexts(), offsets, records, in: storage)
+    let builder = TextIndexBuilder(takeTexts(), offsets, records, in: storage?.index)
     async let index = Self.index(builder)
     let ordered = try takeKeys(in: order)
     var columns: [String: Column] = [:]
@@ -108,7 +108,8 @@ struct IndexMerger {
       let numbers = recordNumbers(records)
       for (path, nodes) in collectedNodes {
         let values = try takeValues(of: nodes)
-        columns[path] = try column(values, recordNumbers: numbers, recordCount: records.count)
+        columns[path] = try column(
+          values, recordNumbers: numbers, recordCount: records.count, in: storage?.index)
       }
     }
     let textIndex = try await index.get()
@@ -117,8 +118,8 @@ struct IndexMerger {
       ? try await .computed(for: textIndex, columns, in: storage)
       : .none(recordCount: records.count)
     return IndexedRecords(
-      text: try source.text(of: records.map { origins[Int($0)] }, in: storage),
-      sourceRecordCount: source.ranges.count, keys: try KeyIndex(ordered, in: storage),
+      text: try source.text(of: records.map { origins[Int($0)] }, in: storage?.index),
+      sourceRecordCount: source.ranges.count, keys: try KeyIndex(ordered, in: storage?.index),
       attributes: Set(paths), index: textIndex,
       columns: columns,
       prefixes: prefixes)
@@ -136,7 +137,8 @@ struct IndexMerger {
 
   /// The column of an attribute; nil if its values are not collected.
   private func column(
-    _ values: ColumnValues, recordNumbers: [UInt32], recordCount: Int
+    _ values: ColumnValues, recordNumbers: [UInt32], recordCount: Int,
+    in storage: TemporaryStorage?
   ) throws(SearchError) -> Column? {
     if values.isAbandoned { return nil }
     if values.isNumeric {
@@ -154,7 +156,7 @@ struct IndexMerger {
     keys = ByteStringInterner()
     return try ByteStrings(
       order.lazy.map { taken[Int(keyNumbers?[Int($0)] ?? $0)] }, byteCount: taken.byteCount,
-      in: storage)
+      in: storage?.index)
   }
 
   private mutating func takeTexts() -> [SegmentTextBuilder] {
@@ -189,14 +191,15 @@ struct IndexMerger {
     for attribute in attributes {
       guard let nodes = nodes[attribute] else { continue }
       let column = try column(
-        try values(of: nodes), recordNumbers: numbers, recordCount: distinct.count)
+        try values(of: nodes), recordNumbers: numbers, recordCount: distinct.count,
+        in: storage?.temporary)
       // Without facets, the texts of a record without numbers are missing.
       if column?.facets == nil && column?.numbers?.isComplete != true { continue }
       columns[attribute] = column
     }
     let missing = attributes.subtracting(columns.keys)
     if missing.isEmpty { return columns }
-    let text = try source.text(of: distinct.map { origins[Int($0)] }, in: storage)
+    let text = try source.text(of: distinct.map { origins[Int($0)] }, in: storage?.temporary)
     let read = try ColumnReader.columns(
       of: missing, in: text, dates: dates, existing: Set(tree.paths))
     return columns.merging(read) { first, _ in first }
@@ -230,7 +233,7 @@ struct IndexMerger {
     guard count < Int(UInt32.max) else {
       throw SearchError(.refused, "an attribute of the records has more than four billion values")
     }
-    var values = ColumnValues(mayAbandon: true, in: storage)
+    var values = ColumnValues(mayAbandon: true, in: storage?.temporary)
     for (part, node) in sources {
       try values.append(parts[part].columns[node], from: offsets[part])
     }

@@ -93,15 +93,15 @@ extension PrecomputedPrefixes {
   /// - Parameter storage: the storage of large tables; nil for memory.
   /// - Throws: `unavailable` if the storage cannot be read.
   static func computed(
-    for index: TextIndex, _ columns: [String: Column], in storage: TemporaryStorage?
+    for index: TextIndex, _ columns: [String: Column], in storage: BuildStorage?
   ) async throws(SearchError) -> PrecomputedPrefixes {
     let prefixes = broadPrefixes(of: index)
     let middle = prefixes.count / 2
     async let second = Result { () throws(SearchError) in
-      try Part(prefixes[middle...], index, columns, in: storage)
+      try Part(prefixes[middle...], index, columns, in: storage?.temporary)
     }
     let first = Result { () throws(SearchError) in
-      try Part(prefixes[..<middle], index, columns, in: storage)
+      try Part(prefixes[..<middle], index, columns, in: storage?.temporary)
     }
     let parts = [try first.get(), try await second.get()]
     let totals = columns.keys.map { name in
@@ -110,7 +110,7 @@ extension PrecomputedPrefixes {
       return (name, Totals(counts: Table(counts), statistics: Table(statistics)))
     }
     var words = TableBuilder<UInt64>(
-      capacity: parts.reduce(0) { $0 + $1.words.count }, in: storage)
+      capacity: parts.reduce(0) { $0 + $1.words.count }, in: storage?.index)
     for part in parts {
       words.append(contentsOf: part.words.elements)
       part.words.evict()

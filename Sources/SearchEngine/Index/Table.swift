@@ -1,4 +1,5 @@
 import CMappedFiles
+import FileAccess
 
 /// An immutable array of numbers on the heap or in a mapped file.
 ///
@@ -73,8 +74,17 @@ struct Table<Element: BitwiseCopyable & Sendable>: Sendable {
   /// Releases the memory of a range until it is read again, if the table is in a temporary storage.
   func evict(_ range: Range<Int>) {
     let stride = MemoryLayout<Element>.stride
-    let first = UnsafeRawPointer(start) - (memory.bytes.baseAddress ?? UnsafeRawPointer(start))
+    let first = offsetInMemory
     memory.evict(first + range.lowerBound * stride..<first + range.upperBound * stride)
+  }
+
+  private var offsetInMemory: Int {
+    UnsafeRawPointer(start) - (memory.bytes.baseAddress ?? UnsafeRawPointer(start))
+  }
+
+  /// The offset of the elements in a temporary file in bytes; nil if they are elsewhere.
+  func offset(inTemporaryFile file: FileStatus) -> Int? {
+    memory.offset(inTemporaryFile: file).map { $0 + offsetInMemory }
   }
 
   /// Releases the memory of the elements until they are read again, if the table is in a temporary

@@ -89,7 +89,7 @@ struct IndexCache {
   func build(
     into diagnostics: inout Diagnostics
   ) async throws(SearchError) -> (records: IndexedRecords, path: String?) {
-    let storage = try temporaryStorage()
+    let storage = try storage()
     let loader = try RecordLoader(
       settings, in: directory, storage: storage, progress: progress)
     var recordDiagnostics = Diagnostics()
@@ -100,18 +100,25 @@ struct IndexCache {
     }
     diagnostics.report(recordDiagnostics)
     guard isComplete else { return (records, nil) }
-    return await store(records, recordDiagnostics, list, identity, into: &diagnostics)
+    // The path and the permissions of the file depend on the records, which may have changed.
+    let draft = storage?.identity == identity ? storage?.index : nil
+    return await store(
+      records, recordDiagnostics, list, identity, continuing: draft, into: &diagnostics)
   }
 
   /// The storage of a build; nil if the records are few, or the index cannot be written anyway.
   ///
   /// - Throws: as `RecordFileList`.
-  private func temporaryStorage() throws(SearchError) -> TemporaryStorage? {
+  private func storage() throws(SearchError) -> BuildStorage? {
     let list = try RecordFileList(settings.records, in: directory)
     guard let identity = list.identity, identity.kind == .file, identity.size >= largeSize else {
       return nil
     }
-    return location(list, identity).prepare().flatMap { TemporaryStorage(inFolderOf: $0) }
+    let location = location(list, identity)
+    guard let path = location.prepare(), let temporary = TemporaryStorage(inFolderOf: path),
+      let draft = index(list, location, identity).draft(of: path)
+    else { return nil }
+    return BuildStorage(identity: identity, temporary: temporary, index: draft)
   }
 
   private func stored(
@@ -168,9 +175,12 @@ struct IndexCache {
   }
 
   /// Writes an index file and opens it, so that the index is in mapped memory instead of the heap.
+  ///
+  /// - Parameter draft: the future index file if it contains tables of the index.
   private func store(
     _ records: IndexedRecords, _ recordDiagnostics: Diagnostics, _ list: RecordFileList,
-    _ identity: SourceIdentity, into diagnostics: inout Diagnostics
+    _ identity: SourceIdentity, continuing draft: TemporaryStorage?,
+    into diagnostics: inout Diagnostics
   ) async -> (records: IndexedRecords, path: String?) {
     let location = location(list, identity)
     let path = list.firstPath
@@ -183,7 +193,7 @@ struct IndexCache {
     }
     let index = index(list, location, identity)
     do throws(SystemError) {
-      try index.write(records, recordDiagnostics, to: target)
+      try index.write(records, recordDiagnostics, to: target, continuing: draft)
     } catch {
       reportUncached(path, "cannot write '\(target)': \(error.description)", into: &diagnostics)
       return (records, nil)

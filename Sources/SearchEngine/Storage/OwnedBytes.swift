@@ -13,7 +13,7 @@ final class OwnedBytes: Sendable {
     /// A file that other programs can access.
     case file(OpaquePointer)
     /// A part of a temporary file.
-    case temporaryFile
+    case temporaryFile(offset: Int)
   }
 
   // Safe: immutable after initialization, and valid until `deinit`.
@@ -21,7 +21,7 @@ final class OwnedBytes: Sendable {
   // Safe: immutable. `touch` is called before the memory is shared, then only one thread at a time calls
   // `isUnchanged(verify:)`.
   private nonisolated(unsafe) let location: Location
-  /// The status of the mapped file after it was mapped; nil for memory on the heap.
+  /// The status of the mapped file; nil for memory on the heap.
   let status: FileStatus?
 
   /// A copy of some elements on the heap.
@@ -58,12 +58,23 @@ final class OwnedBytes: Sendable {
 
   /// Maps a part of a temporary file, the bytes of which don't change; nil if that is impossible.
   ///
-  /// - Parameter offset: a multiple of the page size.
-  init?(mapping file: FileDescriptor, at offset: Int, byteCount: Int) {
+  /// - Parameters:
+  ///   - status: the status of the file.
+  ///   - offset: a multiple of the page size.
+  init?(mapping file: FileDescriptor, _ status: FileStatus?, at offset: Int, byteCount: Int) {
     let start = mmap(nil, byteCount, PROT_READ, MAP_SHARED, file.number, off_t(offset))
     guard let start, start != MAP_FAILED else { return nil }
     bytes = UnsafeRawBufferPointer(start: start, count: byteCount)
-    (location, status) = (.temporaryFile, nil)
+    location = .temporaryFile(offset: offset)
+    self.status = status
+  }
+
+  /// The offset of the bytes in a temporary file; nil if they are elsewhere.
+  func offset(inTemporaryFile file: FileStatus) -> Int? {
+    guard case .temporaryFile(let offset) = location, let own = status?.version,
+      (own.device, own.inode) == (file.version.device, file.version.inode)
+    else { return nil }
+    return offset
   }
 
   /// Sets the times of a mapped file to the current time; does nothing if that is impossible.

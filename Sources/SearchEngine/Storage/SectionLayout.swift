@@ -1,6 +1,7 @@
 /// The format of an index file.
 ///
-/// An index file consists of a header, a table of sections, and the sections.
+/// An index file consists of a header, a table of sections, and the sections, with unused space between
+/// them.
 ///
 /// - The **header** has eight 64-bit words: the magic number, the format version, the file size in
 ///   bytes, the number of sections, the checksum of the section table, two words that are 0, and

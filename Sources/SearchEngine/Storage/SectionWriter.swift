@@ -9,47 +9,58 @@ struct SectionWriter: ~Copyable {
   /// The size in bytes of the parts that are written one after the other.
   private static let partSize = 1 << 24
 
-  private let path: String
-  private let temporary: String
-  private let file: FileDescriptor
+  private let storage: TemporaryStorage
   private var entries: [(id: SectionID, offset: Int, size: Int, checksum: UInt64)] = []
-  private var end: Int
-  private var isClosed = false
-  private var isRenamed = false
 
+  /// Creates a file.
+  ///
   /// - Parameters:
   ///   - path: the path of the finished file.
   ///   - sectionCount: the maximum number of sections.
   ///   - permissions: the permissions of the file, minus the umask.
   init(path: String, sectionCount: Int, permissions: UInt32) throws(SystemError) {
-    self.path = path
-    temporary = IndexFolder.temporaryPath(of: path)
+    self.init(
+      try Self.storage(path: path, sectionCount: sectionCount, permissions: permissions))
+  }
+
+  /// Continues a file that contains tables of its sections.
+  ///
+  /// - Parameter storage: a storage that `storage` returned, for at least as many sections.
+  init(_ storage: TemporaryStorage) {
+    self.storage = storage
+  }
+
+  /// Creates a file for tables, the start of which is free for the header and the section table.
+  ///
+  /// The parameters are those of `init`.
+  static func storage(
+    path: String, sectionCount: Int, permissions: UInt32
+  ) throws(SystemError) -> TemporaryStorage {
+    let storage = try TemporaryStorage(replacing: path, permissions: permissions)
     let words = SectionLayout.headerWords + sectionCount * SectionLayout.entryWords
-    end = SectionLayout.aligned(words * 8)
-    file = try FileDescriptor(opening: temporary, for: .creating(permissions: permissions))
+    _ = storage.reserve(byteCount: words * 8)
+    return storage
   }
 
-  deinit {
-    if !isClosed { try? file.close() }
-    if !isRenamed { File.remove(temporary) }
-  }
-
-  /// Appends a section.
+  /// Appends a section; a table in the storage of the writer remains where it is.
   mutating func add<Element>(_ id: SectionID, _ table: Table<Element>) throws(SystemError) {
+    let size = table.rawBytes.count
+    let existing = storage.offset(of: table)
+    let offset =
+      existing ?? storage.reserve(byteCount: size, alignment: SectionLayout.alignment)
     var checksum = Checksum()
-    var written = 0
     // The size of a part is a multiple of 64 bytes, as the checksum requires.
     let step = Self.partSize / MemoryLayout<Element>.stride
     for start in stride(from: 0, to: table.count, by: step) {
       let range = start..<min(start + step, table.count)
       let bytes = UnsafeRawBufferPointer(table[range])
       checksum.add(bytes)
-      try file.write(bytes, at: end + written)
-      written += bytes.count
+      if existing == nil {
+        try storage.write(bytes, at: offset + start * MemoryLayout<Element>.stride)
+      }
       table.evict(range)
     }
-    entries.append((id, end, written, checksum.value))
-    end = SectionLayout.aligned(end + written)
+    entries.append((id, offset, size, checksum.value))
   }
 
   /// Appends a section of packed integers.
@@ -68,21 +79,14 @@ struct SectionWriter: ~Copyable {
     let table = entries.flatMap { entry in
       [entry.id.bits, UInt64(entry.offset), UInt64(entry.size), entry.checksum]
     }
-    let tableChecksum = table.withUnsafeBytes { Checksum.of($0) }
-    var header = [
-      SectionLayout.magic, SectionLayout.version, UInt64(end), UInt64(entries.count), tableChecksum,
-      0, 0,
-    ]
-    header.append(header.withUnsafeBytes { Checksum.of($0) })
-    let words = Table(header + table)
-    try file.resize(to: end)
-    try file.write(words.rawBytes, at: 0)
-    if isDurable { try file.synchronize() }
-    // Closed before it gets its name: a file that is open for writing is not mapped.
-    isClosed = true
-    try file.close()
-    try File.rename(temporary, to: path)
-    isRenamed = true
-    if isDurable { try Directory.synchronize(parentOf: path) }
+    try storage.publish(durably: isDurable) { size in
+      let checksum = table.withUnsafeBytes { Checksum.of($0) }
+      var header = [
+        SectionLayout.magic, SectionLayout.version, UInt64(size),
+        UInt64(table.count / SectionLayout.entryWords), checksum, 0, 0,
+      ]
+      header.append(header.withUnsafeBytes { Checksum.of($0) })
+      return header + table
+    }
   }
 }

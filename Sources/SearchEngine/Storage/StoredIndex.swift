@@ -46,13 +46,34 @@ struct StoredIndex {
     static let statistics: UInt16 = 3
   }
 
+  /// The maximum number of sections of a file whose tables are written before their number is known;
+  /// its start has free space for them.
+  private static let draftSections = 1 << 13
+
+  /// Creates a file that becomes the index file at a path when the index is written; nil if that is
+  /// impossible.
+  func draft(of path: String) -> TemporaryStorage? {
+    try? SectionWriter.storage(
+      path: path, sectionCount: Self.draftSections, permissions: identity.cachePermissions)
+  }
+
   /// Writes an index file, or replaces it.
+  ///
+  /// - Parameter draft: a file that `draft(of:)` created for the same path, which may contain tables of the
+  ///   index; nil for a new file.
   func write(
-    _ records: IndexedRecords, _ diagnostics: Diagnostics, to path: String
+    _ records: IndexedRecords, _ diagnostics: Diagnostics, to path: String,
+    continuing draft: TemporaryStorage? = nil
   ) throws(SystemError) {
     let names = records.columns.keys.sorted()
-    var writer = try SectionWriter(
-      path: path, sectionCount: 64 + 32 * names.count, permissions: identity.cachePermissions)
+    let sectionCount = 64 + 32 * names.count
+    var writer: SectionWriter
+    if let draft, sectionCount <= Self.draftSections {
+      writer = SectionWriter(draft)
+    } else {
+      writer = try SectionWriter(
+        path: path, sectionCount: sectionCount, permissions: identity.cachePermissions)
+    }
     try writeAbout(records, names, diagnostics, to: &writer)
     try records.keys.keys.write(to: &writer, .keys)
     try writer.add(SectionID(.keys, Part.slots), records.keys.slots)

@@ -33,6 +33,13 @@ struct StoredList: Sendable {
     if rest.count >= limit { write() }
   }
 
+  /// Releases the numbers in the storage; neither this list nor a copy may be read anymore.
+  func discard() {
+    for offset in chunks {
+      storage?.discard(at: offset, byteCount: Self.chunkSize * MemoryLayout<UInt32>.stride)
+    }
+  }
+
   private mutating func write() {
     guard let storage else { return }
     let offset = storage.reserve(byteCount: Self.chunkSize * MemoryLayout<UInt32>.stride)

@@ -76,28 +76,49 @@ struct IndexCacheFixture {
 }
 
 @Test func indexBuiltInTemporaryStorageIsTheSame() async throws {
-  // So many that the terms and the values are stored in chunks.
-  var fixture = try IndexCacheFixture(40_000)
-  let path = "\(fixture.folder.path)/records.ndjson"
-  let problems = ["\n", "{\"objectID\":\"new\"}", "no record", "{\"objectID\":\"r7\"}", ""]
+  var fixture = try IndexCacheFixture(0)
+  // So many that the terms and the values are stored in chunks, and tables in the future index file.
+  let records = (0..<40_000).map { number in
+    let words = (0..<18).map { "w\((number * $0) % 997)" }.joined(separator: " ")
+    let tags = number % 1_000 == 0 ? #"["a","b"]"# : #""t\#(number % 3)""#
+    return #"{"objectID":"r\#(number)","words":"\#(words)","price":\#(number % 5).5,"#
+      + #""tags":\#(tags)}"#
+  }
+  let problems = ["", "{\"objectID\":\"new\"}", "no record", "{\"objectID\":\"r7\"}", ""]
   try fixture.folder.write(
-    String(contentsOfFile: path, encoding: .utf8) + problems.joined(separator: "\r\n"),
-    to: "records.ndjson")
-  var contents: [Data] = []
+    records.joined(separator: "\n") + problems.joined(separator: "\r\n"), to: "records.ndjson")
+  var contents: [[UInt64: Data]] = []
+  var sizes: [Int] = []
   for (name, largeSize) in [("a", 0), ("b", Int.max)] {
     fixture.settings.cacheFolder = name
     var diagnostics = Diagnostics()
-    let built = try await IndexCache(
-      fixture.settings, in: fixture.folder.path, largeSize: largeSize
-    )
-    .build(into: &diagnostics)
-    #expect(diagnostics.all.map(\.range.start.line) == [40_003, 40_004])
-    contents.append(try Data(contentsOf: URL(filePath: #require(built.path))))
+    let cache = IndexCache(fixture.settings, in: fixture.folder.path, largeSize: largeSize)
+    let built = try await cache.build(into: &diagnostics)
+    #expect(diagnostics.all.map(\.range.start.line) == [40_002, 40_003])
+    let file = try Data(contentsOf: URL(filePath: #require(built.path)))
+    contents.append(try sections(of: file))
+    sizes.append(file.count)
     let files = try FileManager.default.contentsOfDirectory(
       atPath: "\(fixture.folder.path)/\(name)")
     #expect(files.count == 1)
+    let opened = try await cache.open(into: &diagnostics)
+    #expect(opened[0].index.recordCount == 40_001)
   }
   #expect(contents[0] == contents[1])
+  // The tables start at pages, after space for the sections of more columns.
+  #expect(sizes[0] > sizes[1] && sizes[0] < sizes[1] + 500_000)
+}
+
+/// The bytes of the sections of an index file, by their IDs.
+private func sections(of file: Data) throws -> [UInt64: Data] {
+  let word = { (index: Int) in
+    file.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: 8 * index, as: UInt64.self) }
+  }
+  let entries = (0..<Int(word(3))).map { entry in
+    let first = SectionLayout.headerWords + entry * SectionLayout.entryWords
+    return (word(first), Int(word(first + 1)), Int(word(first + 2)))
+  }
+  return Dictionary(uniqueKeysWithValues: entries.map { ($0, file[$1..<$1 + $2]) })
 }
 
 @Test func changedSourceIsReindexed() async throws {

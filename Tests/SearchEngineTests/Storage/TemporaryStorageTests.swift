@@ -8,8 +8,10 @@ import Testing
 /// A storage that nothing can be written to, as on a full disk.
 private func fullStorage(in folder: TemporaryFolder) throws -> TemporaryStorage {
   try folder.write("", to: "read-only")
+  let path = "\(folder.path)/read-only"
   return TemporaryStorage(
-    try FileDescriptor(opening: "\(folder.path)/read-only", for: .readingFile))
+    writing: try FileDescriptor(opening: path, for: .readingFile),
+    reading: try FileDescriptor(opening: path, for: .readingFile))
 }
 
 private enum StorageKind: CaseIterable {
@@ -62,4 +64,71 @@ private func tableHasTheAppendedElements(kind: StorageKind, count: Int) throws {
   #expect(storage.reserve(byteCount: 1) == 0)
   #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   #expect(TemporaryStorage(inFolderOf: "\(folder.path)/missing/index") == nil)
+}
+
+@Test func tablesOfADraftRemainWhereTheyAre() throws {
+  let folder = try TemporaryFolder()
+  let path = "\(folder.path)/index"
+  let draft = try SectionWriter.storage(path: path, sectionCount: 8, permissions: 0o600)
+  let elements = (0..<300_000).map { UInt32($0) }
+  let table = try Table(elements, in: draft)
+  #expect(draft.offset(of: table) != nil)
+  let other = try Table(elements, in: TemporaryStorage(inFolderOf: path))
+  #expect(draft.offset(of: other) == nil)
+  var writer = SectionWriter(draft)
+  try writer.add(SectionID(.keys), table)
+  try writer.add(SectionID(.text), other)
+  try writer.add(SectionID(.terms), Table(elements))
+  try writer.finish()
+  #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["index"])
+  // The file can be opened although the table still exists.
+  let memory = try #require(OwnedBytes.mapped(path: path, isBrief: true))
+  #expect(Array(table.elements) == elements)
+  // Besides the sections: the header, and less than a page before each of them.
+  #expect(memory.bytes.count < 3 * 1_200_000 + 4 * Int(getpagesize()))
+  let reader = try SectionReader(memory)
+  #expect(reader.hasValidChecksums())
+  for group in [SectionID.Group.keys, .text, .terms] {
+    #expect(try Array(reader.table(SectionID(group), of: UInt32.self).elements) == elements)
+  }
+}
+
+@Test func unfinishedDraftIsRemoved() throws {
+  let folder = try TemporaryFolder()
+  let path = "\(folder.path)/index"
+  var draft: TemporaryStorage? = try SectionWriter.storage(
+    path: path, sectionCount: 1, permissions: 0o600)
+  #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 1)
+  _ = draft?.reserve(byteCount: 1)
+  draft = nil
+  #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+}
+
+@Test func draftThatCannotBeWrittenIsRemoved() throws {
+  let folder = try TemporaryFolder()
+  try folder.write("", to: "draft")
+  let temporary = "\(folder.path)/draft"
+  var storage: TemporaryStorage? = TemporaryStorage(
+    writing: try FileDescriptor(opening: temporary, for: .readingFile),
+    reading: try FileDescriptor(opening: temporary, for: .readingFile),
+    paths: (temporary, "\(folder.path)/index"))
+  #expect(throws: SystemError.self) {
+    try storage?.publish(durably: true) { _ in [1] }
+  }
+  storage = nil
+  #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+}
+
+@Test func spaceOfDiscardedNumbersIsReleased() throws {
+  let folder = try TemporaryFolder()
+  let storage = try TemporaryStorage(replacing: "\(folder.path)/index", permissions: 0o600)
+  let file = try #require(FileManager.default.contentsOfDirectory(atPath: folder.path).first)
+  var list = StoredList(in: storage)
+  for number in 0..<UInt32(20 * StoredList.chunkSize) { list.append(number) }
+  var before = stat()
+  #expect(stat("\(folder.path)/\(file)", &before) == 0)
+  list.discard()
+  var after = stat()
+  #expect(stat("\(folder.path)/\(file)", &after) == 0)
+  #expect(before.st_blocks > 0 && after.st_blocks == 0 && after.st_size == before.st_size)
 }

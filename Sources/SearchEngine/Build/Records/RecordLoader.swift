@@ -11,7 +11,7 @@ struct RecordLoader {
   private let settings: EmbeddedSettings
   private let progress: BuildProgress
   private let preceding: PrecedingRecords
-  private let storage: TemporaryStorage?
+  private let storage: BuildStorage?
   private let content: RecordSource
 
   /// Reads the files of records.
@@ -23,7 +23,7 @@ struct RecordLoader {
   /// - Throws: `unavailable`, `refused`, or `malformed` if the file cannot be used.
   init(
     _ settings: EmbeddedSettings, in directory: String,
-    following preceding: PrecedingRecords = .none, storage: TemporaryStorage? = nil,
+    following preceding: PrecedingRecords = .none, storage: BuildStorage? = nil,
     progress: BuildProgress = BuildProgress()
   ) throws(SearchError) {
     list = try RecordFileList(settings.records, in: directory)
@@ -139,7 +139,7 @@ struct RecordLoader {
   private func parsedSource(
     _ diagnostics: inout RecordDiagnostics
   ) throws(SearchError) -> RecordBuffer {
-    if let lines = content.lines { return try RecordBuffer(lines, in: storage) }
+    if let lines = content.lines { return try RecordBuffer(lines, in: storage?.temporary) }
     if let only = content.onlyOriginal, isJSON(list.files[0], only) {
       return RecordBuffer(
         only.memory, from: only.start, ranges: boundaries(only.text, &diagnostics))
@@ -211,7 +211,7 @@ struct RecordLoader {
     _ range: Range<Int>, of source: RecordBuffer, _ isComplete: Bool
   ) -> Result<SegmentBuilder, SearchError> {
     var collector = SegmentBuilder(
-      settings, collectsColumns: isComplete, following: preceding, in: storage)
+      settings, collectsColumns: isComplete, following: preceding, in: storage?.temporary)
     do throws(SearchError) {
       try collector.read(range, of: source, progress: progress)
       return .success(collector)
