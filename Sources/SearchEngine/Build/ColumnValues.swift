@@ -16,7 +16,7 @@ struct ColumnValues: Sendable {
   /// The distinct values, each a tag followed by its bytes.
   private(set) var table = ByteStringInterner()
   /// The position of each value's record among all records of the file.
-  private var records: StoredList
+  private var records: ValueRecords
   /// The number of each value in `table`, then the lower and upper half of each number.
   private var entries: StoredList
   /// The number of values with a number in `table`; the others are numbers themselves, or
@@ -37,7 +37,7 @@ struct ColumnValues: Sendable {
   init(mayAbandon: Bool, in storage: TemporaryStorage? = nil) {
     self.mayAbandon = mayAbandon
     self.storage = storage
-    (records, entries) = (StoredList(in: storage), StoredList(in: storage))
+    (records, entries) = (ValueRecords(in: storage), StoredList(in: storage))
   }
 
   /// The number of values.
@@ -52,10 +52,10 @@ struct ColumnValues: Sendable {
   /// - Throws: `unavailable` if the storage cannot be read.
   func forEach(_ body: (_ record: Int, _ entry: UInt32) -> Void) throws(SearchError) {
     let count = numericStart ?? self.count
-    var (records, entries) = (StoredList.Reader(records), StoredList.Reader(entries))
+    var (records, entries) = (ValueRecords.Reader(records), StoredList.Reader(entries))
     for start in stride(from: 0, to: count, by: StoredList.chunkSize) {
       let range = start..<min(start + StoredList.chunkSize, count)
-      let (records, entries) = (try records.numbers(in: range), try entries.numbers(in: range))
+      let (records, entries) = (try records.records(in: range), try entries.numbers(in: range))
       for (record, entry) in zip(records, entries) { body(Int(record), entry) }
     }
   }
@@ -68,10 +68,10 @@ struct ColumnValues: Sendable {
     let numbers = (0..<table.count).map { Self.number(table[$0]) }
     try forEach { body($0, numbers[Int($1)]) }
     guard let first = numericStart else { return }
-    var (records, halves) = (StoredList.Reader(records), StoredList.Reader(entries))
+    var (records, halves) = (ValueRecords.Reader(records), StoredList.Reader(entries))
     for start in stride(from: first, to: count, by: StoredList.chunkSize / 2) {
       let range = start..<min(start + StoredList.chunkSize / 2, count)
-      let records = try records.numbers(in: range)
+      let records = try records.records(in: range)
       let numbers = try halves.numbers(
         in: 2 * range.lowerBound - first..<2 * range.upperBound - first)
       for (index, record) in records.enumerated() {
@@ -149,7 +149,7 @@ struct ColumnValues: Sendable {
   private mutating func append(_ number: Double, of record: Int) {
     entries.append(UInt32(truncatingIfNeeded: number.bitPattern))
     entries.append(UInt32(truncatingIfNeeded: number.bitPattern >> 32))
-    records.append(UInt32(record))
+    records.append(record)
   }
 
   private mutating func addText(_ bytes: UnsafeBufferPointer<UInt8>, _ record: Int) {
@@ -173,12 +173,18 @@ struct ColumnValues: Sendable {
 
   private mutating func append(_ record: Int) {
     entries.append(UInt32(key.withUnsafeBufferPointer { table.number(of: $0) }))
-    records.append(UInt32(record))
+    records.append(record)
   }
 
   private mutating func abandon() {
     self = ColumnValues(mayAbandon: mayAbandon, in: storage)
     isAbandoned = true
+  }
+
+  /// Releases the values in the storage; neither these values nor a copy may be read anymore.
+  func discard() {
+    records.discard()
+    entries.discard()
   }
 
   /// Appends the values of the next segment, the first record of which has the number `first`.
@@ -195,9 +201,9 @@ struct ColumnValues: Sendable {
       UInt32(other.table[number].withUnsafeBufferPointer { table.number(of: $0) })
     }
     var (records, entries) = (records, entries)
-    (self.records, self.entries) = (StoredList(), StoredList())
+    (self.records, self.entries) = (ValueRecords(), StoredList())
     try other.forEach { record, entry in
-      records.append(UInt32(record + first))
+      records.append(record + first)
       entries.append(numbers[Int(entry)])
     }
     (self.records, self.entries) = (records, entries)

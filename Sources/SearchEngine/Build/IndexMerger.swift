@@ -14,29 +14,30 @@ struct IndexMerger {
   private let tree: AttributeTree
   /// The node of the merged tree for each node of each segment's tree.
   private let nodes: [[Int]]
-  private var keys: ByteStringInterner
+  private var keys = ByteStringInterner()
   /// The records without those whose key a later one has, in file order.
-  private let distinct: [UInt32]
+  private var distinct: [UInt32] = []
   /// The number of the key of each record of `distinct`; nil if that is its index.
-  private let keyNumbers: [UInt32]?
+  private var keyNumbers: [UInt32]?
+  /// The indices of `distinct` in the order of the custom ranking.
+  private var order: [UInt32] = []
 
   /// - Parameters:
   ///   - parts: the segments, in file order.
   ///   - diagnostics: problems from splitting the file into records.
   ///   - storage: the storage of large tables; nil for memory.
-  /// - Throws: `refused` if the keys are too long.
   init(
     _ parts: consuming [SegmentBuilder], _ source: RecordBuffer, _ diagnostics: RecordDiagnostics,
     in storage: BuildStorage?
-  ) throws(SearchError) {
-    var parts = parts
+  ) {
+    self.parts = parts
     self.storage = storage
     self.source = source
     self.diagnostics = diagnostics
     var (offsets, origins): ([Int], [UInt32]) = ([], [])
     var (tree, nodes) = (AttributeTree(), [[Int]]())
     var unreadableDates = UnreadableValues()
-    for part in parts {
+    for part in self.parts {
       offsets.append(origins.count)
       origins += part.positions
       nodes.append(tree.merge(part.tree))
@@ -48,13 +49,43 @@ struct IndexMerger {
       return "name their format, as in \(setting ?? "'dateFormat: { \($0): dd/MM/yyyy }'")"
     }
     (self.offsets, self.origins, self.tree, self.nodes) = (offsets, origins, tree, nodes)
-    var keys = parts.first?.keys ?? ByteStringInterner()
-    if !parts.isEmpty { parts[0].dropKeys() }
+  }
+
+  /// Merges the keys of the segments, and determines the order of the custom ranking.
+  ///
+  /// Required before `recordCount`, `diagnostics`, and `merge`.
+  ///
+  /// - Throws: `refused` if the keys are too long, `unavailable` if the file has changed.
+  mutating func prepare(_ settings: EmbeddedSettings) async throws(SearchError) {
+    var partKeys = parts.map(\.keys)
+    for part in parts.indices { parts[part].dropKeys() }
+    let merger = self
+    // The order of all records contains that of the distinct ones, which are not known yet.
+    async let ranked = Result { () throws(SearchError) in try merger.rankedRecords(settings) }
+    let merged = Result { () throws(SearchError) in try mergeKeys(&partKeys) }
+    let order = try await ranked.get()
+    try merged.get()
+    self.source.releaseText()
+    guard keyNumbers != nil else {
+      self.order = order
+      return
+    }
+    var indices = [UInt32](repeating: .max, count: origins.count)
+    for (index, record) in distinct.enumerated() { indices[Int(record)] = UInt32(index) }
+    self.order = order.map { indices[Int($0)] }.filter { $0 != .max }
+  }
+
+  /// - Parameter partKeys: the keys of each segment, of which the first are taken instead of copied.
+  private mutating func mergeKeys(
+    _ partKeys: inout [ByteStringInterner]
+  ) throws(SearchError) {
+    var keys = ByteStringInterner()
+    if !partKeys.isEmpty { swap(&keys, &partKeys[0]) }
     var last = parts.first?.keyed ?? []
     var hasDuplicates = last.count < (parts.first?.positions.count ?? 0)
     for index in parts.indices.dropFirst() {
-      let (partKeys, offset) = (parts[index].keys, offsets[index])
-      parts[index].dropKeys()
+      let offset = offsets[index]
+      let partKeys = partKeys[index]
       for number in 0..<partKeys.count {
         let key = partKeys[number]
         let record = offset + Int(parts[index].keyed[number])
@@ -71,10 +102,9 @@ struct IndexMerger {
       hasDuplicates = hasDuplicates || last.count < offset + parts[index].positions.count
     }
     if keys.isFull { throw SegmentBuilder.keysTooLong }
-    (self.parts, self.keys) = (parts, keys)
+    self.keys = keys
     keyNumbers = hasDuplicates ? last.ascendingIndices : nil
     distinct = keyNumbers.map { $0.map { last[Int($0)] } } ?? last
-    self.source.releaseText()
   }
 
   /// The dotted paths of all attributes, in the order of first occurrence.
@@ -95,10 +125,7 @@ struct IndexMerger {
   /// - Parameter isComplete: whether to build everything that a stored index contains: columns and
   ///   precomputed prefixes.
   /// - Throws: `unavailable` if the file has changed, `cancelled` if the task is cancelled.
-  mutating func merge(
-    _ settings: EmbeddedSettings, isComplete: Bool
-  ) async throws(SearchError) -> IndexedRecords {
-    let order = try order(settings)
+  mutating func merge(isComplete: Bool) async throws(SearchError) -> IndexedRecords {
     let records = order.map { distinct[Int($0)] }
     let builder = TextIndexBuilder(takeTexts(), offsets, records, in: storage?.index)
     async let index = Self.index(builder)
@@ -110,19 +137,19 @@ struct IndexMerger {
         let values = try takeValues(of: nodes)
         columns[path] = try column(
           values, recordNumbers: numbers, recordCount: records.count, in: storage?.index)
+        values.discard()
       }
     }
+    let text = try source.text(of: records.map { origins[Int($0)] }, in: storage?.index)
+    let keys = try KeyIndex(ordered, in: storage?.index)
     let textIndex = try await index.get()
     let prefixes: PrecomputedPrefixes =
       isComplete
       ? try await .computed(for: textIndex, columns, in: storage)
       : .none(recordCount: records.count)
     return IndexedRecords(
-      text: try source.text(of: records.map { origins[Int($0)] }, in: storage?.index),
-      sourceRecordCount: source.ranges.count, keys: try KeyIndex(ordered, in: storage?.index),
-      attributes: Set(paths), index: textIndex,
-      columns: columns,
-      prefixes: prefixes)
+      text: text, sourceRecordCount: source.ranges.count, keys: keys, attributes: Set(paths),
+      index: textIndex, columns: columns, prefixes: prefixes)
   }
 
   private static func index(
@@ -172,26 +199,26 @@ struct IndexMerger {
     return numbers
   }
 
-  /// The records of `distinct` in the order of the custom ranking.
-  private func order(_ settings: EmbeddedSettings) throws(SearchError) -> [UInt32] {
+  /// All records in the order of the custom ranking.
+  private func rankedRecords(_ settings: EmbeddedSettings) throws(SearchError) -> [UInt32] {
     let ranking = settings.ranking
-    if ranking.isEmpty { return (0..<UInt32(distinct.count)).map { $0 } }
+    if ranking.isEmpty { return (0..<UInt32(origins.count)).map { $0 } }
     let columns = try rankingColumns(
       Set(ranking.map(\.attribute)), dates: DateParsers(settings))
-    return RankOrder(ranking, columns, recordCount: distinct.count).order
+    return RankOrder(ranking, columns, recordCount: origins.count).order
   }
 
-  /// Columns of the records in file order.
+  /// Columns of all records in file order.
   private func rankingColumns(
     _ attributes: Set<String>, dates: DateParsers
   ) throws(SearchError) -> [String: Column] {
     let nodes = collectedNodes
-    let numbers = recordNumbers(distinct)
+    let numbers = origins.indices.map { UInt32($0) }
     var columns: [String: Column] = [:]
     for attribute in attributes {
       guard let nodes = nodes[attribute] else { continue }
       let column = try column(
-        try values(of: nodes), recordNumbers: numbers, recordCount: distinct.count,
+        try values(of: nodes), recordNumbers: numbers, recordCount: origins.count,
         in: storage?.temporary)
       // Without facets, the texts of a record without numbers are missing.
       if column?.facets == nil && column?.numbers?.isComplete != true { continue }
@@ -199,7 +226,7 @@ struct IndexMerger {
     }
     let missing = attributes.subtracting(columns.keys)
     if missing.isEmpty { return columns }
-    let text = try source.text(of: distinct.map { origins[Int($0)] }, in: storage?.temporary)
+    let text = try source.text(of: origins, in: storage?.temporary)
     let read = try ColumnReader.columns(
       of: missing, in: text, dates: dates, existing: Set(tree.paths))
     return columns.merging(read) { first, _ in first }
@@ -233,8 +260,12 @@ struct IndexMerger {
     guard count < Int(UInt32.max) else {
       throw SearchError(.refused, "an attribute of the records has more than four billion values")
     }
-    var values = ColumnValues(mayAbandon: true, in: storage?.temporary)
-    for (part, node) in sources {
+    guard let first = sources.first else { return ColumnValues(mayAbandon: true) }
+    var (values, rest) = (parts[first.part].columns[first.node], sources.dropFirst())
+    if offsets[first.part] > 0 {
+      (values, rest) = (ColumnValues(mayAbandon: true, in: storage?.temporary), sources[...])
+    }
+    for (part, node) in rest {
       try values.append(parts[part].columns[node], from: offsets[part])
     }
     return values
@@ -244,7 +275,10 @@ struct IndexMerger {
     of sources: [(part: Int, node: Int)]
   ) throws(SearchError) -> ColumnValues {
     let values = try values(of: sources)
-    for (part, node) in sources { parts[part].dropColumn(node) }
+    for (part, node) in sources {
+      if offsets[part] > 0 { parts[part].columns[node].discard() }
+      parts[part].dropColumn(node)
+    }
     return values
   }
 }

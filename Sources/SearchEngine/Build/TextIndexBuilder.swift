@@ -83,6 +83,7 @@ struct TextIndexBuilder {
   /// Releases the segments before posting lists are built, since all together take much memory.
   private mutating func takeForwardIndex() throws(SearchError) -> ForwardIndex {
     let (symbols, starts) = try symbols()
+    for part in parts { part.symbols.discard() }
     parts = []
     return ForwardIndex(
       termCount: terms.count, symbols: symbols, starts: try Offsets(starts, in: storage))

@@ -71,12 +71,15 @@ struct RecordLoader {
     }
     try content.lines?.check()
     let text = source.isReleasing && content.lines == nil ? nil : content
-    var merger = try IndexMerger(parts, source, recordDiagnostics, in: storage)
-    try report(merger, source, text, into: &diagnostics)
+    var merger = IndexMerger(parts, source, recordDiagnostics, in: storage)
     let settings = settings
+    try await withTaskExecutorPreference(executor) { () async throws(SearchError) in
+      try await merger.prepare(settings)
+    }
+    try report(merger, source, text, into: &diagnostics)
     _ = consume self
     let records = try await withTaskExecutorPreference(executor) {
-      () async throws(SearchError) in try await merger.merge(settings, isComplete: isComplete)
+      () async throws(SearchError) in try await merger.merge(isComplete: isComplete)
     }
     return (records, isComplete)
   }
