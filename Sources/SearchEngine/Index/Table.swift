@@ -73,11 +73,11 @@ struct Table<Element: BitwiseCopyable & Sendable>: Sendable {
 
   /// Releases the memory of a range until it is read again, if the table is in a temporary storage.
   func evict(_ range: Range<Int>) {
-    let stride = MemoryLayout<Element>.stride
-    let first = offsetInMemory
+    let (first, stride) = (offsetInMemory, MemoryLayout<Element>.stride)
     memory.evict(first + range.lowerBound * stride..<first + range.upperBound * stride)
   }
 
+  /// The offset of the elements in `memory` in bytes.
   private var offsetInMemory: Int {
     UnsafeRawPointer(start) - (memory.bytes.baseAddress ?? UnsafeRawPointer(start))
   }

@@ -6,8 +6,8 @@ import Synchronization
 
 /// A file for large numbers of values during a build, so that they take no memory.
 ///
-/// The file has no name, so the system deletes it when the storage and all tables in it are released; or
-/// it is a future index file, which has a temporary name until `publish`. Thread-safe.
+/// Either the file has no name, so that the system deletes it when the storage and all tables in it are
+/// released, or it is a future index file with a temporary name until `publish`. Thread-safe.
 final class TemporaryStorage: Sendable {
   /// The file, open for writing. Tables are mapped by `reader` instead: a file cannot be opened as an
   /// index while memory that was mapped by a descriptor for writing exists.
@@ -16,7 +16,8 @@ final class TemporaryStorage: Sendable {
   private let status: FileStatus?
   /// The temporary and the final path of an index file; nil for a file without a name.
   private let paths: (temporary: String, final: String)?
-  private let state = Mutex((end: 0, isPublished: false))
+  /// The end of the reserved ranges, and whether `file` is closed.
+  private let state = Mutex((end: 0, isClosed: false))
 
   /// Creates a file without a name; nil if that is impossible.
   ///
@@ -65,7 +66,7 @@ final class TemporaryStorage: Sendable {
 
   deinit {
     try? reader.close()
-    if state.withLock(\.isPublished) { return }
+    if state.withLock(\.isClosed) { return }
     try? file.close()
     if let paths { File.remove(paths.temporary) }
   }
@@ -129,7 +130,7 @@ final class TemporaryStorage: Sendable {
     }
     if isDurable { try file.synchronize() }
     // Closed before it gets its name: a file that is open for writing is not mapped.
-    state.withLock { $0.isPublished = true }
+    state.withLock { $0.isClosed = true }
     do throws(SystemError) {
       try file.close()
       try File.rename(paths.temporary, to: paths.final)

@@ -48,6 +48,26 @@ import Testing
   #expect(diagnostic.notes.map(\.range.start.line) == [1])
 }
 
+@Test(arguments: [false, true])
+func rankingIgnoresRecordsWithAKeyOfALaterOne(usesCachedIndex: Bool) async throws {
+  // So many that two segments are built, both of which contain most of the keys.
+  let records = (0..<5_000).map { (key: "k\($0 * 7 % 1_501)", price: $0 * 7_919 % 101) }
+  let lines = records.map { #"{"objectID":"\#($0.key)","price":\#($0.price)}"# }
+  let engine = try await EngineFixture(
+    lines.joined(separator: "\n"), usesCachedIndex: usesCachedIndex
+  ) {
+    $0.ranking = [RankingCriterion("price", .descending)]
+  }
+  var last: [String: Int] = [:]
+  for (number, record) in records.enumerated() { last[record.key] = number }
+  let expected = last.values.sorted {
+    (-records[$0].price, $0) < (-records[$1].price, $1)
+  }
+  #expect(
+    try await engine.ids { $0.hitsPerPage = 1_000 }
+      == expected.prefix(1_000).map { records[$0].key })
+}
+
 @Test func firstThreeOfManyRecordsWithTheSameKeysAreReported() async throws {
   let lines = (0..<10).map { #"{"objectID":"a","number":\#($0)}"# }
   let engine = try await EngineFixture(lines.joined(separator: "\n"))
