@@ -105,12 +105,14 @@ struct IndexMerger {
     self.keys = keys
     keyNumbers = hasDuplicates ? last.ascendingIndices : nil
     distinct = keyNumbers.map { $0.map { last[Int($0)] } } ?? last
+    recordCount = distinct.count
   }
 
   /// The dotted paths of all attributes, in the order of first occurrence.
   var paths: [String] { Array(tree.paths.dropFirst()) }
 
-  var recordCount: Int { distinct.count }
+  /// The number of records with different keys; 0 before `prepare`.
+  private(set) var recordCount = 0
 
   /// The number of attributes with text beyond the maximum, which are not searchable.
   var unsearchedAttributes: Int {
@@ -127,12 +129,13 @@ struct IndexMerger {
   /// - Throws: `unavailable` if the file has changed, `cancelled` if the task is cancelled.
   mutating func merge(isComplete: Bool) async throws(SearchError) -> IndexedRecords {
     let records = order.map { distinct[Int($0)] }
-    let builder = TextIndexBuilder(takeTexts(), offsets, records, in: storage?.index)
+    let numbers = recordNumbers(records)
+    let builder = TextIndexBuilder(
+      takeTexts(), offsets, records: records, recordNumbers: numbers, in: storage?.index)
     async let index = Self.index(builder)
-    let ordered = try takeKeys(in: order)
+    let ordered = try takeKeys()
     var columns: [String: Column] = [:]
     if isComplete {
-      let numbers = recordNumbers(records)
       for (path, nodes) in collectedNodes {
         let values = try takeValues(of: nodes)
         columns[path] = try column(
@@ -178,11 +181,13 @@ struct IndexMerger {
     .column()
   }
 
-  private mutating func takeKeys(in order: [UInt32]) throws(SearchError) -> ByteStrings {
-    let (taken, keyNumbers) = (keys, keyNumbers)
-    keys = ByteStringInterner()
+  /// The keys in the order of the index; releases them and what is needed only for their order.
+  private mutating func takeKeys() throws(SearchError) -> ByteStrings {
+    let (keys, keyNumbers, order) = (keys, keyNumbers, order)
+    self.keys = ByteStringInterner()
+    (self.keyNumbers, self.order, distinct) = (nil, [], [])
     return try ByteStrings(
-      order.lazy.map { taken[Int(keyNumbers?[Int($0)] ?? $0)] }, byteCount: taken.byteCount,
+      order.lazy.map { keys[Int(keyNumbers?[Int($0)] ?? $0)] }, byteCount: keys.byteCount,
       in: storage?.index)
   }
 

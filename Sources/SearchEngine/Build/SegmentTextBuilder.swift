@@ -13,7 +13,7 @@ struct SegmentTextBuilder: Sendable {
   /// The start of each record in `symbols`, and the end of the last.
   ///
   /// Truncated beyond the maximum number of symbols, which `TextIndexBuilder` refuses.
-  private(set) var starts: [UInt32] = [0]
+  private var starts: [UInt32] = [0]
   /// The searchable attributes found so far.
   private(set) var attributes: [String]
   /// The number of attributes with text beyond the maximum, which are not searchable.
@@ -47,6 +47,14 @@ struct SegmentTextBuilder: Sendable {
     numbers = Dictionary(
       attributes.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     positions = [Int](repeating: 0, count: attributes.count)
+  }
+
+  /// The number of records.
+  var recordCount: Int { starts.count - 1 }
+
+  /// The range of a record in `symbols`.
+  func symbols(of record: Int) -> Range<Int> {
+    Int(starts[record])..<Int(starts[record + 1])
   }
 
   /// The index of the attribute at a path; nil if it is not searchable.

@@ -8,6 +8,8 @@ struct TextIndexBuilder {
   private let offsets: [Int]
   /// The records in index order, by their number among those of all segments.
   private let records: [UInt32]
+  /// The number in the index of each record; `ColumnBuilder.notIndexed` for a duplicate.
+  private let recordNumbers: [UInt32]
   private let attributes: [String]
   /// The final index of each segment's attributes; `TermPosition.maximumAttributes` for those
   /// beyond the maximum.
@@ -17,12 +19,17 @@ struct TextIndexBuilder {
   /// The number in the dictionary of each segment's terms.
   private let termNumbers: [[UInt32]]
 
-  /// - Parameter storage: the storage of large tables; nil for memory.
+  /// - Parameters:
+  ///   - offsets: the number of each segment's first record among those of all segments.
+  ///   - records: the records in index order, by their number among those of all segments.
+  ///   - recordNumbers: the number in the index of each record, or `ColumnBuilder.notIndexed`.
+  ///   - storage: the storage of large tables; nil for memory.
   init(
-    _ parts: [SegmentTextBuilder], _ offsets: [Int], _ records: [UInt32],
+    _ parts: [SegmentTextBuilder], _ offsets: [Int], records: [UInt32], recordNumbers: [UInt32],
     in storage: TemporaryStorage? = nil
   ) {
-    (self.parts, self.offsets, self.records) = (parts, offsets, records)
+    (self.parts, self.offsets) = (parts, offsets)
+    (self.records, self.recordNumbers) = (records, recordNumbers)
     self.storage = storage
     var attributes: [String] = []
     var known: [String: Int] = [:]
@@ -101,16 +108,15 @@ struct TextIndexBuilder {
       in: storage)
     var (starts, end): ([UInt32], UInt32) = ([0], 0)
     starts.reserveCapacity(records.count + 1)
-    var readers = parts.map { StoredList.Reader($0.symbols) }
     var sections: [EntrySection] = []
-    for record in records {
-      let part = (offsets.lastIndex { $0 <= Int(record) }) ?? 0
-      let index = Int(record) - offsets[part]
-      let entry = try readers[part].numbers(
-        in: Int(parts[part].starts[index])..<Int(parts[part].starts[index + 1]))
-      EntrySection.read(entry, attributeNumbers[part], into: &sections)
-      end += append(sections, of: entry, termNumbers[part], to: &symbols)
-      starts.append(end)
+    var batch = SymbolBatch(parts, offsets, records: records, recordNumbers: recordNumbers)
+    while try batch.readNext() {
+      for number in batch.numbers {
+        let (part, entry) = batch[number]
+        EntrySection.read(entry, attributeNumbers[part], into: &sections)
+        end += append(sections, of: entry, termNumbers[part], to: &symbols)
+        starts.append(end)
+      }
     }
     return (try symbols.integers(), starts)
   }

@@ -21,7 +21,8 @@ struct FacetValueIndex: Sendable {
       collector.add(values[ordinal], 0)
       collector.endRecord()
     }
-    index = try TextIndexBuilder([collector], [0], Array(0..<UInt32(values.count))).index()
+    let numbers = Array(0..<UInt32(values.count))
+    index = try TextIndexBuilder([collector], [0], records: numbers, recordNumbers: numbers).index()
   }
 
   /// Returns the ordinals of the values that contain all terms.

@@ -56,7 +56,7 @@ struct StoredList: Sendable {
 }
 
 extension StoredList {
-  /// Reads ranges of a list; fast if each range follows the one before it.
+  /// Reads ranges of a list; fast if each range follows soon after the one before it.
   struct Reader {
     private let list: StoredList
     /// The numbers that were read last, and the index of the first one.
@@ -76,8 +76,9 @@ extension StoredList {
       }
       let end = buffer.start + buffer.numbers.count
       if range.lowerBound < buffer.start || range.upperBound > end {
-        // Reads ahead if the range continues the last one.
-        let isNext = range.lowerBound >= buffer.start && range.lowerBound <= end
+        // Reads ahead if the range is soon after the last one.
+        let isNext =
+          range.lowerBound >= buffer.start && range.lowerBound <= end + StoredList.chunkSize
         let length = isNext ? max(range.count, StoredList.chunkSize) : range.count
         try fill(range.lowerBound..<min(range.lowerBound + length, list.count))
       }

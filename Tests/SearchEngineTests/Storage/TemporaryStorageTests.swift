@@ -14,7 +14,7 @@ private func fullStorage(in folder: TemporaryFolder) throws -> TemporaryStorage 
     reading: try FileDescriptor(opening: path, for: .readingFile))
 }
 
-private enum StorageKind: CaseIterable {
+enum StorageKind: CaseIterable {
   case memory, file, full
 
   func storage(in folder: TemporaryFolder) throws -> TemporaryStorage? {
