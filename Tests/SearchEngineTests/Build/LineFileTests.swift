@@ -23,15 +23,15 @@ private func lineFile(
 }
 
 @Test(arguments: [20, 21, 64, 1 << 20], ["", "\n", "\n\n"])
-func linesAreFoundInParts(partSize: Int, end: String) throws {
+func linesAreFoundInParts(partSize: Int, end: String) async throws {
   let folder = try TemporaryFolder()
   let text = lines.joined(separator: "\n") + end
   let file = try #require(try lineFile(text, in: folder, partSize: partSize))
   let bytes = Array(text.utf8)
   let expected = bytes.withUnsafeBufferPointer { RecordBoundaries(lines: $0).ranges }
   #expect(expected.count == lines.count - 1)
-  #expect(Array(try file.ranges(in: nil)) == expected)
-  let buffer = try RecordBuffer(file, in: nil)
+  #expect(Array(try await file.ranges(in: nil)) == expected)
+  let buffer = try await RecordBuffer(file, in: nil)
   var record = 0
   while record < expected.count {
     let window = try buffer.window(record..<expected.count)
@@ -69,13 +69,13 @@ func positionsInPartsAreThoseOfTheFile(partSize: Int) throws {
   #expect(try lineFile(line, in: folder) { $0.numbers = ["price"] } == nil)
 }
 
-@Test func changeDuringReadingIsDetected() throws {
+@Test func changeDuringReadingIsDetected() async throws {
   let folder = try TemporaryFolder()
   let file = try #require(try lineFile(lines.joined(separator: "\n"), in: folder))
   try file.check()
   try folder.write("{}\n", to: "records.ndjson")
   #expect(throws: SearchError.self) { try file.check() }
-  #expect(throws: SearchError.self) { try file.ranges(in: nil) }
+  await #expect(throws: SearchError.self) { try await file.ranges(in: nil) }
 }
 
 @Test(arguments: [[0..<5, 5..<1 << 31], [0..<9, 1 << 32..<1 << 33 - 1, (1 << 40) - 1..<1 << 40]])

@@ -74,18 +74,19 @@ struct LineFile: Sendable {
     }
   }
 
-  /// Calls `body` with the lines from an offset on, several at a time, and the offset of the first.
+  /// Calls `body` with the lines of a range, several at a time, and the offset of the first.
   ///
+  /// - Parameter range: starts and ends with a line.
   /// - Throws: `unavailable` if the file has become too short, `cancelled` if the task is cancelled.
   private func forEachPart(
-    from offset: Int, _ body: (_ lines: UnsafeBufferPointer<UInt8>, _ offset: Int) -> Void
+    of range: Range<Int>, _ body: (_ lines: UnsafeBufferPointer<UInt8>, _ offset: Int) -> Void
   ) throws(SearchError) {
-    var (start, size) = (offset, partSize)
-    while start < identity.size {
+    var (start, size) = (range.lowerBound, partSize)
+    while start < range.upperBound {
       if Task.isCancelled { throw .cancelled }
-      let range = start..<min(start + size, identity.size)
-      let isLast = range.upperBound == identity.size
-      let end = try part(range).withText { text in
+      let part = start..<min(start + size, range.upperBound)
+      let isLast = part.upperBound == range.upperBound
+      let end = try self.part(part).withText { text in
         let text = text.dropLast(TapeParser.padding)
         let end = isLast ? text.count : text.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
         if let end { body(UnsafeBufferPointer(rebasing: text[..<end]), start) }
@@ -96,17 +97,40 @@ struct LineFile: Sendable {
     }
   }
 
-  /// The range of each record in the file. Complexity: O(*bytes*).
+  /// The range of each record in the file, found by two tasks. Complexity: O(*bytes*).
   ///
   /// - Parameter storage: the storage of large tables; nil for memory.
   /// - Throws: as `forEachPart`; `refused` if there are more than four billion records or one has
   ///   more than 4 GB.
-  func ranges(in storage: TemporaryStorage?) throws(SearchError) -> RecordRanges {
+  func ranges(in storage: TemporaryStorage?) async throws(SearchError) -> RecordRanges {
+    let end = identity.size
+    let middle = try startOfLine(after: (start + end) / 2)
+    async let second = Result { () throws(SearchError) in
+      var ranges = Self.builder(of: end - middle, in: storage)
+      try append(middle..<end, to: &ranges)
+      return try ranges.ranges()
+    }
+    var ranges = Self.builder(of: end - start, in: storage)
+    try append(start..<middle, to: &ranges)
+    for range in try await second.get() { ranges.append(range) }
+    let all = try ranges.ranges()
+    if all.count > Self.maximumCount { throw tooLarge }
+    return all
+  }
+
+  private static func builder(
+    of byteCount: Int, in storage: TemporaryStorage?
+  ) -> RecordRanges.Builder {
     // A record has at least one byte and a line break.
-    var ranges = RecordRanges.Builder(
-      capacity: max(0, identity.size - start) / 2 + 1, in: storage)
+    RecordRanges.Builder(capacity: max(0, byteCount) / 2 + 1, in: storage)
+  }
+
+  /// Appends the range of each record in some lines.
+  private func append(
+    _ lines: Range<Int>, to ranges: inout RecordRanges.Builder
+  ) throws(SearchError) {
     var (count, longest) = (0, 0)
-    try forEachPart(from: start) { lines, offset in
+    try forEachPart(of: lines) { lines, offset in
       for range in RecordBoundaries(lines: lines).ranges {
         count += 1
         longest = max(longest, range.count)
@@ -114,11 +138,26 @@ struct LineFile: Sendable {
         ranges.append(range.lowerBound + offset..<range.upperBound + offset)
       }
     }
-    if max(count, longest) > Self.maximumCount {
-      throw SearchError(
-        .refused, "'\(path)' has more than four billion records, or a record of more than 4 GB")
+    if max(count, longest) > Self.maximumCount { throw tooLarge }
+  }
+
+  private var tooLarge: SearchError {
+    SearchError(
+      .refused, "'\(path)' has more than four billion records, or a record of more than 4 GB")
+  }
+
+  /// The offset after the first line break from an offset on, or the end of the file.
+  private func startOfLine(after offset: Int) throws(SearchError) -> Int {
+    var start = offset
+    while start < identity.size {
+      let range = start..<min(start + partSize, identity.size)
+      let lineBreak = try part(range).withText { text in
+        text.dropLast(TapeParser.padding).firstIndex(of: UInt8(ascii: "\n"))
+      }
+      if let lineBreak { return start + lineBreak + 1 }
+      start = range.upperBound
     }
-    return try ranges.ranges()
+    return identity.size
   }
 
   /// Checks that the file hasn't changed since it was opened.
@@ -141,7 +180,7 @@ struct LineFile: Sendable {
     var line = 1
     var ranges: [Int: SourceRange] = [:]
     for offset in offsets { ranges[offset] = SourceRange(startOf: path) }
-    try? forEachPart(from: 0) { lines, start in
+    try? forEachPart(of: 0..<identity.size) { lines, start in
       let own = rest.prefix { $0 < start + lines.count }
       rest = rest[own.endIndex...]
       let positions = RecordSource.positions(

@@ -79,9 +79,9 @@ struct RecordBuffer: Sendable {
   ///
   /// - Parameter storage: the storage of large tables; nil for memory.
   /// - Throws: as `LineFile.ranges`.
-  init(_ lines: LineFile, in storage: TemporaryStorage?) throws(SearchError) {
+  init(_ lines: LineFile, in storage: TemporaryStorage?) async throws(SearchError) {
     (memory, start, origins) = (nil, lines.offset, nil)
-    ranges = try lines.ranges(in: storage)
+    ranges = try await lines.ranges(in: storage)
     self.lines = lines
     file = lines.file
   }

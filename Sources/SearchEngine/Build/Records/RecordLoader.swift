@@ -5,6 +5,8 @@ import Search
 struct RecordLoader {
   /// The minimum number of records per thread.
   private static let recordsPerThread = 2_000
+  /// The minimum size in bytes of a file the lines of which are found by two threads.
+  private static let parallelSize = 1 << 23
 
   /// The files of the records.
   let list: RecordFileList
@@ -57,7 +59,7 @@ struct RecordLoader {
     into diagnostics: inout Diagnostics, isStored: (_ records: Int) -> Bool
   ) async throws(SearchError) -> (records: IndexedRecords, isComplete: Bool) {
     var recordDiagnostics = RecordDiagnostics()
-    var source = try source(&recordDiagnostics)
+    var source = try await source(&recordDiagnostics)
     let isComplete = isStored(source.ranges.count)
     if isComplete {
       source.releaseTextProgressively(
@@ -86,9 +88,9 @@ struct RecordLoader {
 
   private func source(
     _ diagnostics: inout RecordDiagnostics
-  ) throws(SearchError) -> RecordBuffer {
+  ) async throws(SearchError) -> RecordBuffer {
     try checkObjects()
-    let source = try parsedSource(&diagnostics)
+    let source = try await parsedSource(&diagnostics)
     guard var converter = RecordConverter(settings) else { return source }
     do {
       return try converter.convert(source, &diagnostics)
@@ -141,8 +143,14 @@ struct RecordLoader {
   /// The records as they are in the files.
   private func parsedSource(
     _ diagnostics: inout RecordDiagnostics
-  ) throws(SearchError) -> RecordBuffer {
-    if let lines = content.lines { return try RecordBuffer(lines, in: storage?.temporary) }
+  ) async throws(SearchError) -> RecordBuffer {
+    if let lines = content.lines {
+      // Threads that are started for a small file take longer than its lines.
+      let executor = lines.identity.size < Self.parallelSize ? nil : globalConcurrentExecutor
+      return try await withTaskExecutorPreference(executor) { () async throws(SearchError) in
+        try await RecordBuffer(lines, in: storage?.temporary)
+      }
+    }
     if let only = content.onlyOriginal, isJSON(list.files[0], only) {
       return RecordBuffer(
         only.memory, from: only.start, ranges: boundaries(only.text, &diagnostics))
