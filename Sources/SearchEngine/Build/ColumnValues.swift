@@ -28,7 +28,6 @@ struct ColumnValues: Sendable {
   private let mayAbandon: Bool
   private let storage: TemporaryStorage?
   private var textCount = 0
-  private var key: [UInt8] = []
 
   /// - Parameters:
   ///   - mayAbandon: whether to discard an attribute with mostly distinct texts, such as
@@ -154,10 +153,7 @@ struct ColumnValues: Sendable {
 
   private mutating func addText(_ bytes: UnsafeBufferPointer<UInt8>, _ record: Int) {
     let count = table.count
-    key.removeAll(keepingCapacity: true)
-    key.append(Tag.text.rawValue)
-    key.append(contentsOf: bytes)
-    append(record)
+    add(.text, UnsafeRawBufferPointer(bytes), record)
     guard mayAbandon, table.count > count else { return }
     textCount += 1
     let isMostlyDifferent = textCount > Self.fewTexts && 2 * textCount > entries.count
@@ -165,14 +161,17 @@ struct ColumnValues: Sendable {
   }
 
   private mutating func addNumber(_ tag: Tag, _ bits: UInt64, _ record: Int) {
-    key.removeAll(keepingCapacity: true)
-    key.append(tag.rawValue)
-    withUnsafeBytes(of: bits) { key.append(contentsOf: $0) }
-    append(record)
+    withUnsafeBytes(of: bits) { add(tag, $0, record) }
   }
 
-  private mutating func append(_ record: Int) {
-    entries.append(UInt32(key.withUnsafeBufferPointer { table.number(of: $0) }))
+  private mutating func add(_ tag: Tag, _ bytes: UnsafeRawBufferPointer, _ record: Int) {
+    let number = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1 + bytes.count) { entry in
+      entry[0] = tag.rawValue
+      UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(entry)[1...])
+        .copyMemory(from: bytes)
+      return table.number(of: UnsafeBufferPointer(entry))
+    }
+    entries.append(UInt32(number))
     records.append(record)
   }
 

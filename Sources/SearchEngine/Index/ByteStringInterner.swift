@@ -79,9 +79,12 @@ package struct ByteStringInterner: Sendable {
   private struct Lookup {
     let hash: UInt64
     /// The content of the first slot.
-    var slot: UInt64 = 0
+    let slot: UInt64
     /// The range in `bytes` of the byte string in that slot.
     var range: (start: UInt32, end: UInt32) = (0, 0)
+
+    /// Whether the first slot has the same hash.
+    var isCandidate: Bool { slot != 0 && slot >> 32 == hash }
   }
 
   /// Replaces `numbers` by the numbers of `count` byte strings, as `number(of:)` returns them.
@@ -94,25 +97,20 @@ package struct ByteStringInterner: Sendable {
   ) {
     numbers.removeAll(keepingCapacity: true)
     lookups.removeAll(keepingCapacity: true)
-    for index in 0..<count { lookups.append(Lookup(hash: Self.slotHash(string(index)))) }
     for index in 0..<count {
-      lookups[index].slot = slots[Int(lookups[index].hash) & (slots.count &- 1)]
+      let hash = Self.slotHash(string(index))
+      lookups.append(Lookup(hash: hash, slot: slots[Int(hash) & (slots.count &- 1)]))
     }
-    for index in 0..<count where isCandidate(index) {
+    for index in 0..<count where lookups[index].isCandidate {
       let number = Self.number(in: lookups[index].slot)
       lookups[index].range = (ends[number], ends[number &+ 1])
     }
     for index in 0..<count {
       let (string, lookup) = (string(index), lookups[index])
-      let isFound = isCandidate(index) && isEqual(string, lookup.range)
+      let isFound = lookup.isCandidate && isEqual(string, lookup.range)
       let number = isFound ? Self.number(in: lookup.slot) : number(of: string, hash: lookup.hash)
       numbers.append(UInt32(number))
     }
-  }
-
-  /// Whether the first slot of a lookup has the same hash.
-  private func isCandidate(_ index: Int) -> Bool {
-    lookups[index].slot != 0 && lookups[index].slot >> 32 == lookups[index].hash
   }
 
   /// The number in a slot, which must not be free.
@@ -159,12 +157,30 @@ package struct ByteStringInterner: Sendable {
       hash = mixed(hash, raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
       index += 8
     }
-    var rest: UInt64 = 0
-    while index < raw.count {
-      rest = rest << 8 | UInt64(raw[index])
-      index += 1
+    return mixed(hash, bigEndianTail(raw))
+  }
+
+  /// The last `count % 8` bytes as an integer, the first byte of which is the highest.
+  @inline(__always)
+  private static func bigEndianTail(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+    // Invariant: all loads are within the bytes. Two that overlap have the same bits there.
+    let count = bytes.count
+    let tail = count & 7
+    if count >= 8 {
+      let last = UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self))
+      return last & (1 &<< UInt64(8 &* tail) &- 1)
     }
-    return mixed(hash, rest)
+    if tail >= 4 {
+      let first = UInt32(bigEndian: bytes.loadUnaligned(as: UInt32.self))
+      let last = UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: tail &- 4, as: UInt32.self))
+      return UInt64(first) &<< UInt64(8 &* (tail &- 4)) | UInt64(last)
+    }
+    if tail >= 2 {
+      let first = UInt16(bigEndian: bytes.loadUnaligned(as: UInt16.self))
+      let last = UInt16(bigEndian: bytes.loadUnaligned(fromByteOffset: tail &- 2, as: UInt16.self))
+      return UInt64(first) &<< UInt64(8 &* (tail &- 2)) | UInt64(last)
+    }
+    return tail == 1 ? UInt64(bytes[0]) : 0
   }
 
   @inline(__always)

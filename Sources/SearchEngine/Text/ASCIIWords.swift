@@ -35,9 +35,26 @@ extension Tokenizer {
         continue
       }
       let start = index
-      repeat { index &+= 1 } while index < bytes.count && isAlphanumeric(bytes[index])
+      index = endOfASCIIWord(at: start, in: bytes)
       if !body(start..<index) { return }
     }
+  }
+
+  /// The end of the word around an offset of a simple ASCII text.
+  ///
+  /// Reads eight bytes at once. Unaligned loads end before the last byte of the text.
+  @inline(__always)
+  private static func endOfASCIIWord(at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    let raw = UnsafeRawBufferPointer(bytes)
+    var index = offset
+    while index &+ 8 <= raw.count {
+      let chunk = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      let separators = ~alphanumericBytes(of: chunk) & highBits
+      if separators != 0 { return index &+ separators.trailingZeroBitCount >> 3 }
+      index &+= 8
+    }
+    while index < raw.count, isAlphanumeric(bytes[index]) { index &+= 1 }
+    return index
   }
 
   /// Calls `body` with the byte offset of every word that begins with a letter.
@@ -53,7 +70,7 @@ extension Tokenizer {
     _ body: (_ start: Int) -> Void
   ) {
     let raw = UnsafeRawBufferPointer(bytes)
-    let pattern = UInt64(letter) &* 0x0101_0101_0101_0101
+    let pattern = UInt64(letter) &* ones
     var index = 0
     while index &+ 8 <= raw.count {
       let chunk = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
@@ -77,11 +94,31 @@ extension Tokenizer {
     }
   }
 
+  /// The lowest bit of each of eight bytes.
+  private static var ones: UInt64 { 0x0101_0101_0101_0101 }
+  /// The highest bit of each of eight bytes.
+  private static var highBits: UInt64 { 0x80 &* ones }
+
+  /// Returns the highest bit of each of eight ASCII characters that is a letter or digit; other
+  /// bits are undefined.
+  @inline(__always)
+  private static func alphanumericBytes(of chunk: UInt64) -> UInt64 {
+    // Such a sum does not carry into the next byte. It has the highest bit if the character is not
+    // below the limit.
+    func isAtLeast(_ limit: UInt8, _ chunk: UInt64) -> UInt64 {
+      chunk &+ UInt64(0x80 - limit) &* ones
+    }
+    let folded = chunk | 0x20 &* ones
+    let letters =
+      isAtLeast(UInt8(ascii: "a"), folded) & ~isAtLeast(UInt8(ascii: "z") + 1, folded)
+    let digits = isAtLeast(UInt8(ascii: "0"), chunk) & ~isAtLeast(UInt8(ascii: "9") + 1, chunk)
+    return letters | digits
+  }
+
   /// Returns the highest bit of each of eight bytes that equals the pattern except for case.
   @inline(__always)
   private static func equalBytes(of chunk: UInt64, _ pattern: UInt64) -> UInt64 {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let lowBits = 0x7F &* ones
+    let lowBits = ~highBits
     let difference = (chunk | 0x20 &* ones) ^ pattern
     // The sum carries a difference in the lower seven bits to the highest bit of the same byte.
     return ~(((difference & lowBits) &+ lowBits) | difference) & ~lowBits

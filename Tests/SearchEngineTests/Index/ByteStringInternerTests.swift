@@ -1,4 +1,5 @@
 @testable import SearchEngine
+import TestSupport
 import Testing
 
 @Test func equalStringsShareANumber() {
@@ -37,4 +38,23 @@ func numbersFoundTogetherAreThoseFoundOneByOne(size: Int) {
         == batch.map { word in UInt32(word.withUnsafeBufferPointer { single.number(of: $0) }) })
   }
   #expect(together.count == single.count)
+}
+
+/// Index files contain hashes.
+@Test func hashIsThatOfTheEightByteWordsAndTheRest() {
+  var generator = SeededGenerator(seed: 5)
+  for length in 0...40 {
+    let bytes = (0..<length).map { _ in UInt8.random(in: 0...255, using: &generator) }
+    func mixed(_ hash: UInt64, _ word: UInt64) -> UInt64 {
+      let product = (hash ^ word ^ 0xA076_1D64_78BD_642F)
+        .multipliedFullWidth(by: 0xE703_7ED1_A0B4_28DB)
+      return product.high ^ product.low
+    }
+    let words = stride(from: 0, to: length / 8 * 8, by: 8).map { start in
+      bytes[start..<start + 8].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    }
+    let rest = bytes[(length / 8 * 8)...].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    let expected = (words + [rest]).reduce(UInt64(length), mixed)
+    #expect(bytes.withUnsafeBufferPointer { ByteStringInterner.hash($0) } == expected)
+  }
 }

@@ -82,6 +82,38 @@ func asciiTextsResultInTheSameTokensWithinOtherTexts(text: String) {
   #expect(plain.tokens.map { Array(plain.letters($0)) } == tokens.map { Array(mixed.letters($0)) })
 }
 
+@Test func asciiWordsAreTheRunsOfLettersAndDigits() {
+  var generator = SeededGenerator(seed: 4)
+  for length in 0..<400 {
+    // Words of up to dozens of letters, between any characters.
+    let bytes = (0..<length % 50).map { _ in
+      Int.random(in: 0..<8, using: &generator) == 0
+        ? UInt8.random(in: 0...0x7F, using: &generator)
+        : Array("azAZ09mM".utf8).randomElement(using: &generator) ?? 0
+    }
+    let isInWord = bytes.map { byte in
+      let scalar = Unicode.Scalar(byte)
+      return scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+    }
+    var expected: [Range<Int>] = []
+    for index in bytes.indices where isInWord[index] {
+      if let last = expected.last, last.upperBound == index {
+        expected[expected.count - 1] = last.lowerBound..<index + 1
+      } else {
+        expected.append(index..<index + 1)
+      }
+    }
+    var words: [Range<Int>] = []
+    bytes.withUnsafeBufferPointer { bytes in
+      Tokenizer.forEachASCIIWord(in: bytes) { word in
+        words.append(word)
+        return words.count < 5
+      }
+    }
+    #expect(words == Array(expected.prefix(5)), "in \(bytes)")
+  }
+}
+
 @Test func asciiWordsAreFoundByTheirFirstLetter() {
   var generator = SeededGenerator(seed: 3)
   var tokenizer = Tokenizer()
