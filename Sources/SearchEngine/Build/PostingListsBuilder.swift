@@ -56,18 +56,35 @@ struct PostingListsBuilder: Sendable {
     return try lists(tables)
   }
 
-  /// Builds the lists, two ranges of keys at a time.
+  /// Builds the lists in two tasks, one range of keys each at a time.
   ///
   /// - Throws: as `build`.
   func buildConcurrently(_ forEach: @escaping ForEach) async throws(SearchError) -> PostingLists {
-    var tables = tables
-    for index in stride(from: 0, to: passes.count, by: 2) {
-      async let second =
-        index + 1 < passes.count ? passes[index + 1].built(starts, forEach) : nil
-      tables.append(passes[index].built(starts, forEach))
-      if let second = await second { tables.append(second) }
+    try await withTaskGroup(of: (index: Int, result: Pass.Result).self) { group in
+      var tables = self.tables
+      var finished: [Int: Pass.Result] = [:]
+      var next = 0
+      func start() {
+        guard next < passes.count else { return }
+        group.addTask { [index = next] in (index, passes[index].built(starts, forEach)) }
+        next += 1
+      }
+      for _ in 0..<2 { start() }
+      for index in passes.indices {
+        while finished[index] == nil, let (index, result) = await group.next() {
+          finished[index] = result
+        }
+        if let result = finished.removeValue(forKey: index) { tables.append(result) }
+        // Started after the range before it was appended, since results take much memory.
+        start()
+      }
+      do throws(SearchError) {
+        return Result<PostingLists, SearchError>.success(try lists(tables))
+      } catch {
+        return .failure(error)
+      }
     }
-    return try lists(tables)
+    .get()
   }
 
   private var tables: Tables {

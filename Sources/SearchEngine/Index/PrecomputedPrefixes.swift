@@ -123,7 +123,7 @@ extension PrecomputedPrefixes {
   /// The matches and totals of consecutive prefixes.
   private struct Part {
     private(set) var ranges: [UInt32] = []
-    let words: Table<UInt64>
+    private(set) var words = Table<UInt64>([])
     /// The counts in all columns; empty for those with too many values.
     private(set) var counts: [String: [UInt32]]
     /// The statistics of all columns; empty for those without numbers.
@@ -134,28 +134,43 @@ extension PrecomputedPrefixes {
       _ prefixes: ArraySlice<Range<Int>>, _ index: TextIndex, _ columns: [String: Column],
       in storage: TemporaryStorage?
     ) throws(SearchError) {
-      let valueLimit = min(maximumValues, index.recordCount / minimumRecordsPerValue)
       counts = columns.mapValues { _ in [] }
       statistics = columns.mapValues { _ in [] }
+      let valueLimit = min(maximumValues, index.recordCount / minimumRecordsPerValue)
+      let facets = columns.compactMapValues(\.facets).filter { $1.values.count <= valueLimit }
+      let numbers = columns.compactMapValues(\.numbers)
       var words = TableBuilder<UInt64>(
         capacity: prefixes.count * Bitset.wordCount(index.recordCount), in: storage)
       for terms in prefixes {
         var bits = Bitset(capacity: index.recordCount)
         index.postings.insert(terms, into: &bits)
-        let records = bits.records(count: bits.count)
-        ranges += [UInt32(terms.lowerBound), UInt32(terms.upperBound), UInt32(records.count)]
         bits.words.withUnsafeBufferPointer { words.append(contentsOf: $0) }
-        for (name, column) in columns {
-          if let facets = column.facets, facets.values.count <= valueLimit {
-            counts[name]? += facets.ordinals.counts(in: records)
-          }
-          if let numbers = column.numbers {
-            statistics[name]? += StatisticsCollector(of: numbers, in: records).fields
-          }
-        }
+        let records = RecordSet(bits)
+        ranges += [UInt32(terms.lowerBound), UInt32(terms.upperBound), UInt32(records.count)]
+        collect(facets, numbers, in: records)
         index.postings.records.evict()
       }
       self.words = try words.table()
+    }
+
+    /// Adds the totals of a prefix.
+    private mutating func collect(
+      _ facets: [String: Column.Facets], _ numbers: [String: Column.Numbers],
+      in records: RecordSet
+    ) {
+      var counters = facets.mapValues {
+        OrdinalCounter($0.ordinals, recordCount: records.count)
+      }
+      var collectors = numbers.mapValues { _ in StatisticsCollector() }
+      // All columns block by block, so that the records of a block stay in the processor's caches.
+      records.forEachBlock { block in
+        for name in facets.keys { counters[name]?.add(block) }
+        for (name, numbers) in numbers {
+          collectors[name]?.add(StatisticsCollector(of: numbers, in: block))
+        }
+      }
+      for (name, counter) in counters { counts[name]? += counter.counts() }
+      for (name, collector) in collectors { statistics[name]? += collector.fields }
     }
   }
 
