@@ -3,7 +3,7 @@ import Search
 /// Builds posting lists; large ones in several passes, one for each range of keys.
 struct PostingListsBuilder: Sendable {
   /// The size in bytes of the lists and bitsets that are built at once if they are in a storage.
-  static let standardPassSize = 1 << 28
+  static let standardPassSize = 3 << 26
 
   /// Calls its second argument once for each key of each record, only with keys of a range; the
   /// records of a key must ascend.
