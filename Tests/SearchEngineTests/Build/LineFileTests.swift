@@ -69,6 +69,22 @@ func positionsInPartsAreThoseOfTheFile(partSize: Int) throws {
   #expect(try lineFile(line, in: folder) { $0.numbers = ["price"] } == nil)
 }
 
+@Test(arguments: [(0, 6), (17, 5), (387, 1), (402, 0), (10_000, 0)])
+func precedingRecordsAreSkipped(size: Int, count: Int) async throws {
+  let folder = try TemporaryFolder()
+  let text = lines.joined(separator: "\n")
+  #expect(text.utf8.count == 402)
+  try folder.write(text, to: "records.ndjson")
+  var settings = EmbeddedSettings()
+  settings.records = "records.ndjson"
+  let file = try #require(
+    LineFile(
+      try RecordFileList(settings.records, in: folder.path), settings,
+      following: PrecedingRecords(size: size, recordCount: 0, searchable: []), partSize: 64))
+  // None if the file became shorter than the preceding records.
+  #expect(try await file.ranges(in: nil).count == count)
+}
+
 @Test func changeDuringReadingIsDetected() async throws {
   let folder = try TemporaryFolder()
   let file = try #require(try lineFile(lines.joined(separator: "\n"), in: folder))

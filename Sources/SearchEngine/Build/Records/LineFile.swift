@@ -103,7 +103,8 @@ struct LineFile: Sendable {
   /// - Throws: as `forEachPart`; `refused` if there are more than four billion records or one has
   ///   more than 4 GB.
   func ranges(in storage: TemporaryStorage?) async throws(SearchError) -> RecordRanges {
-    let end = identity.size
+    // A file that became shorter has no records; `check` reports the change.
+    let (start, end) = (min(start, identity.size), identity.size)
     let middle = try startOfLine(after: (start + end) / 2)
     async let second = Result { () throws(SearchError) in
       var ranges = Self.builder(of: end - middle, in: storage)
@@ -122,7 +123,7 @@ struct LineFile: Sendable {
     of byteCount: Int, in storage: TemporaryStorage?
   ) -> RecordRanges.Builder {
     // A record has at least one byte and a line break.
-    RecordRanges.Builder(capacity: max(0, byteCount) / 2 + 1, in: storage)
+    RecordRanges.Builder(capacity: byteCount / 2 + 1, in: storage)
   }
 
   /// Appends the range of each record in some lines.
