@@ -56,12 +56,12 @@ struct PostingListsBuilder: Sendable {
     return try lists(tables)
   }
 
-  /// Builds the lists in two tasks, one range of keys each at a time.
+  /// Builds the lists with two tasks at a time, each for one range of keys.
   ///
   /// - Throws: as `build`.
   func buildConcurrently(_ forEach: @escaping ForEach) async throws(SearchError) -> PostingLists {
-    try await withTaskGroup(of: (index: Int, result: Pass.Result).self) { group in
-      var tables = self.tables
+    var tables = tables
+    await withTaskGroup(of: (index: Int, result: Pass.Result).self) { group in
       var finished: [Int: Pass.Result] = [:]
       var next = 0
       func start() {
@@ -75,16 +75,11 @@ struct PostingListsBuilder: Sendable {
           finished[index] = result
         }
         if let result = finished.removeValue(forKey: index) { tables.append(result) }
-        // Started after the range before it was appended, since results take much memory.
+        // Not before the result is appended, since results take much memory.
         start()
       }
-      do throws(SearchError) {
-        return Result<PostingLists, SearchError>.success(try lists(tables))
-      } catch {
-        return .failure(error)
-      }
     }
-    .get()
+    return try lists(tables)
   }
 
   private var tables: Tables {

@@ -76,6 +76,7 @@ struct SymbolBatch {
       guard numbers.contains(number) else { continue }
       let entry = try reader.numbers(in: part.symbols(of: record))
       let start = starts[number - numbers.lowerBound]
+      // Invariant: `symbols` has at least as many elements as the last of `starts`.
       symbols.withUnsafeMutableBufferPointer { symbols in
         _ = symbols[start..<start + entry.count].update(fromContentsOf: entry)
       }

@@ -103,15 +103,18 @@ extension Tokenizer {
   /// bits are undefined.
   @inline(__always)
   private static func alphanumericBytes(of chunk: UInt64) -> UInt64 {
-    // Such a sum does not carry into the next byte. It has the highest bit if the character is not
-    // below the limit.
-    func isAtLeast(_ limit: UInt8, _ chunk: UInt64) -> UInt64 {
+    // The sum does not carry into the next byte, and has the highest bit of each character that is
+    // at least the limit.
+    func characters(of chunk: UInt64, atLeast limit: UInt8) -> UInt64 {
       chunk &+ UInt64(0x80 - limit) &* ones
     }
     let folded = chunk | 0x20 &* ones
     let letters =
-      isAtLeast(UInt8(ascii: "a"), folded) & ~isAtLeast(UInt8(ascii: "z") + 1, folded)
-    let digits = isAtLeast(UInt8(ascii: "0"), chunk) & ~isAtLeast(UInt8(ascii: "9") + 1, chunk)
+      characters(of: folded, atLeast: UInt8(ascii: "a"))
+      & ~characters(of: folded, atLeast: UInt8(ascii: "z") + 1)
+    let digits =
+      characters(of: chunk, atLeast: UInt8(ascii: "0"))
+      & ~characters(of: chunk, atLeast: UInt8(ascii: "9") + 1)
     return letters | digits
   }
 
@@ -121,6 +124,6 @@ extension Tokenizer {
     let lowBits = ~highBits
     let difference = (chunk | 0x20 &* ones) ^ pattern
     // The sum carries a difference in the lower seven bits to the highest bit of the same byte.
-    return ~(((difference & lowBits) &+ lowBits) | difference) & ~lowBits
+    return ~(((difference & lowBits) &+ lowBits) | difference) & highBits
   }
 }

@@ -62,6 +62,9 @@ struct LineFile: Sendable {
     return parser.object(from: UnsafeBufferPointer(rebasing: text[line])) != nil
   }
 
+  /// The number of bytes from the first record on.
+  var byteCount: Int { max(0, identity.size - start) }
+
   /// The bytes of a range, followed by the padding that the parser requires.
   ///
   /// - Throws: `unavailable` if the file has become too short.

@@ -5,7 +5,7 @@ import Search
 struct RecordLoader {
   /// The minimum number of records per thread.
   private static let recordsPerThread = 2_000
-  /// The minimum size in bytes of a file the lines of which are found by two threads.
+  /// The minimum number of bytes of lines that are found by two threads.
   private static let parallelSize = 1 << 23
 
   /// The files of the records.
@@ -145,8 +145,8 @@ struct RecordLoader {
     _ diagnostics: inout RecordDiagnostics
   ) async throws(SearchError) -> RecordBuffer {
     if let lines = content.lines {
-      // Threads that are started for a small file take longer than its lines.
-      let executor = lines.identity.size < Self.parallelSize ? nil : globalConcurrentExecutor
+      // Starting threads takes longer than finding a few lines.
+      let executor = lines.byteCount < Self.parallelSize ? nil : globalConcurrentExecutor
       return try await withTaskExecutorPreference(executor) { () async throws(SearchError) in
         try await RecordBuffer(lines, in: storage?.temporary)
       }
