@@ -196,7 +196,7 @@ import Testing
     let body = #"{"results":[{"code":400,"error":"no \u202E\u001b[31m secretive"}]}"#
     let connection = RemoteConnection(
       engine: "typesense", hosts: HostList(["http://a"]), headers: [],
-      secrets: [Secret("secretive")], limits: TimeLimits(retries: 0),
+      secrets: [Secret("secretive")], limits: TimeLimits(total: .seconds(3_600), retries: 0),
       transport: ScriptedTransport(.response(200, body)))
     let searcher = RemoteSearcher(
       dialect: Self.typesense, connection: connection, capabilities: [])

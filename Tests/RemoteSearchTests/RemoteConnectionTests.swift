@@ -131,7 +131,8 @@ import Testing
     }
     let connection = RemoteConnection(
       engine: "typesense", hosts: HostList(["http://a", "http://b"]), headers: [], secrets: [],
-      limits: TimeLimits(stagger: .milliseconds(20), retries: 0), transport: transport)
+      limits: TimeLimits(total: .seconds(3_600), stagger: .milliseconds(20), retries: 0),
+      transport: transport)
     #expect(try await connection.response(to: EngineRequest("/x", [:])) == [])
   }
 

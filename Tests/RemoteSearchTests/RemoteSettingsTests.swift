@@ -51,7 +51,7 @@ import Testing
       Typesense.self,
       """
       { type: typesense, url: ['http://a/', 'http://b/path/'], apiKey: '${env:K}', collection: a,
-        searchable: [b], timeout: 1500 ms }
+        searchable: [b], timeout: 1500 ms, totalTimeout: 300 s }
       """)
     let transport = ScriptedTransport(
       .connectionClosed, .response(200, #"{"results":[{"found":4,"hits":[]}]}"#))

@@ -377,7 +377,7 @@ import Testing
   private func searcher(_ transport: ScriptedTransport) -> some Searcher {
     let connection = RemoteConnection(
       engine: "typesense", hosts: HostList(["http://a"]), headers: [], secrets: [],
-      limits: TimeLimits(pause: .milliseconds(1)), transport: transport)
+      limits: TimeLimits(total: .seconds(3_600), pause: .milliseconds(1)), transport: transport)
     return RemoteSearcher(dialect: Self.dialect, connection: connection, capabilities: [])
   }
 
