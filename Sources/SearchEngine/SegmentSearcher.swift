@@ -5,7 +5,7 @@ import Search
 ///
 /// `EmbeddedSearcher` calls the stages in all segments and merges their results. An object, because
 /// stages would copy its tables. Results are cached for its lifetime, because the records of a segment
-/// don't change; see `FilterCache`, `ResultCache`, `CountPlanCache`, and `ColumnStore`.
+/// don't change; see `FilterCache`, `ResultCache`, `CountPlanCache`, `ColumnStore`, and `TextIndex`.
 final class SegmentSearcher: Sendable {
   let records: IndexedRecords
   let settings: EmbeddedSettings
@@ -14,7 +14,7 @@ final class SegmentSearcher: Sendable {
   let parser: QueryParser
   let resultCache = ResultCache()
   let countPlanCache = CountPlanCache()
-  private let filterCache = FilterCache()
+  private let filterCache = FilterCache(limit: 32)
   private let concurrency: ConcurrentCounts.Limits
   /// The records that no later segment replaces; nil if these are all.
   let live: Bitset?

@@ -34,6 +34,8 @@ package struct Highlighter {
   private let index: TextIndex
   private let attributes: SearchedAttributes
   private let terms: [ExpandedTerm]
+  /// For each term whether each byte is the first of a matching dictionary term; empty without typos.
+  private let firstBytes: [[Bool]]
   /// The terms as ASCII terms; empty if one of them is not.
   private let asciiTerms: [ASCIITerm]
   /// The terms of the first alternative, their texts, and all their positions as bits.
@@ -49,6 +51,7 @@ package struct Highlighter {
     self.index = index
     attributes = query.attributes
     terms = query.allTerms
+    firstBytes = terms.map { $0.hasTypos ? $0.firstBytes(in: index.terms) : [] }
     queryTerms = query.terms
     texts = queryTerms.map(\.term.text)
     allPositions = queryTerms.reduce(0) { $0 | Self.bit($1.term.positions.lowerBound) }
@@ -117,12 +120,11 @@ package struct Highlighter {
 
   private mutating func findTerms(in text: String, _ attribute: Int) {
     tokenizer.read(text)
-    for expanded in terms {
+    for index in terms.indices {
       let count = ranges.count
-      let term = expanded.term
-      addRanges(of: expanded, term, in: text, attribute)
+      addRanges(of: index, in: text, attribute)
       if ranges.count > count {
-        for position in term.positions { positions |= Self.bit(position) }
+        for position in terms[index].term.positions { positions |= Self.bit(position) }
       }
     }
   }
@@ -147,16 +149,15 @@ package struct Highlighter {
 
   private static func bit(_ position: Int) -> UInt64 { 1 << UInt64(position & 63) }
 
-  /// Adds the byte ranges of a text that match a term.
-  private mutating func addRanges(
-    of expanded: ExpandedTerm, _ term: QueryTerm, in text: String, _ attribute: Int
-  ) {
+  /// Adds the byte ranges of a text that match the term at an index.
+  private mutating func addRanges(of index: Int, in text: String, _ attribute: Int) {
+    let term = terms[index].term
     for synonym in term.synonyms { ranges += phraseRanges(synonym) }
     guard term.tokens.count == 1, let letters = term.tokens.first else {
       ranges += phraseRanges(term.tokens)
       return
     }
-    let allowsTypos = expanded.hasTypos && attributes.allowsTypos(attribute)
+    let allowsTypos = terms[index].hasTypos && attributes.allowsTypos(attribute)
     for token in tokenizer.tokens {
       if tokenizer.starts(token, with: letters) {
         if token.foldedRange.count == letters.count {
@@ -168,16 +169,18 @@ package struct Highlighter {
           continue
         }
       }
-      if allowsTypos, matchesWithTypos(tokenizer.letters(token), expanded) {
+      if allowsTypos, matchesWithTypos(tokenizer.letters(token), index) {
         ranges.append(token.range)
       }
     }
   }
 
-  /// Whether letters are a dictionary term that matches with typos.
-  private func matchesWithTypos(_ letters: ArraySlice<UInt8>, _ expanded: ExpandedTerm) -> Bool {
-    let term = letters.withUnsafeBufferPointer { index.terms.find($0) }
-    return term.flatMap { expanded.match(of: $0) }.map { $0.typos > 0 } ?? false
+  /// Whether letters are a dictionary term that matches the term at an index with typos.
+  private func matchesWithTypos(_ letters: ArraySlice<UInt8>, _ term: Int) -> Bool {
+    // Most words begin with another letter and need not be looked up.
+    guard let first = letters.first, firstBytes[term][Int(first)] else { return false }
+    let found = letters.withUnsafeBufferPointer { index.terms.find($0) }
+    return found.flatMap { terms[term].match(of: $0) }.map { $0.typos > 0 } ?? false
   }
 
   private func phraseRanges(_ phrase: [[UInt8]]) -> [Range<Int>] {

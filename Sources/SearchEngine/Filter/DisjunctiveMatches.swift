@@ -1,5 +1,10 @@
 import Search
 
+/// Caches the records that match the filter groups of recent requests; one bit for each record.
+///
+/// Users type many letters under the same filters.
+typealias FilterCache = RecentValues<FilterGroup, Bitset>
+
 /// The records that match a request, with all filters or without some of them.
 ///
 /// Disjunctive facets count the records that match without the facet's own filters. The sets are
@@ -118,7 +123,7 @@ struct DisjunctiveMatches {
   /// Returns the bits of a group from this request or a previous one.
   private mutating func cachedBits(of group: FilterGroup) -> Bitset? {
     if let cached = cachedGroups.first(where: { $0.group == group }) { return cached.bits }
-    guard let bits = cache.bits(of: group) else { return nil }
+    guard let bits = cache.value(for: group) else { return nil }
     cachedGroups.append(CachedGroup(group: group, bits: bits))
     return bits
   }

@@ -8,6 +8,17 @@ final class TextIndex: Sendable {
   let postings: PostingLists
   /// For each record, its terms in text order.
   let forwardIndex: ForwardIndex
+  /// The results of recent searches for similar terms.
+  ///
+  /// Users change the last word of a query without the others, and filters and pages without the query.
+  private let fuzzyMatches = RecentValues<FuzzyTerm, [FuzzyMatch]>(limit: 1_024)
+
+  /// The parameters of a search for similar terms.
+  private struct FuzzyTerm: Hashable {
+    var word: [UInt8]
+    var isPrefix: Bool
+    var limit: Int
+  }
 
   init(
     attributes: [String], terms: TermDictionary, postings: PostingLists, forwardIndex: ForwardIndex
@@ -17,4 +28,15 @@ final class TextIndex: Sendable {
   }
 
   var recordCount: Int { postings.recordCount }
+
+  /// Returns the terms within an edit distance of a query term, ascending.
+  ///
+  /// The parameters and the complexity are those of `FuzzyTermSearch`. Recent results are cached.
+  func fuzzyMatches(of word: [UInt8], isPrefix: Bool, limit: Int) -> [FuzzyMatch] {
+    let term = FuzzyTerm(word: word, isPrefix: isPrefix, limit: limit)
+    if let cached = fuzzyMatches.value(for: term) { return cached }
+    let matches = FuzzyTermSearch(word, in: terms, isPrefix: isPrefix, limit: limit).matches
+    fuzzyMatches.insert(matches, for: term)
+    return matches
+  }
 }

@@ -91,7 +91,7 @@ struct ExpandedTerm: Sendable {
         exactTerm: firstLength == token.count ? range.lowerBound : nil)
       return
     }
-    contents = Self.fuzzy(term, token, limit, synonyms, in: index.terms)
+    contents = Self.fuzzy(term, token, limit, synonyms, in: index)
   }
 
   private init(_ contents: Contents, isOptional: Bool) {
@@ -100,11 +100,11 @@ struct ExpandedTerm: Sendable {
 
   private static func fuzzy(
     _ term: QueryTerm, _ token: [UInt8], _ limit: Int, _ synonyms: [Phrase],
-    in dictionary: TermDictionary
+    in index: TextIndex
   ) -> Contents {
+    let dictionary = index.terms
     let exactTerm = dictionary.find(token)
-    let matches = FuzzyTermSearch(token, in: dictionary, isPrefix: term.isPrefix, limit: limit)
-      .matches
+    let matches = index.fuzzyMatches(of: token, isPrefix: term.isPrefix, limit: limit)
     let ranges = ranges(of: matches)
     var typos: [UInt8] = []
     if matches.contains(where: { $0.typos > 0 }) || ranges.count > 1 {
@@ -152,6 +152,18 @@ struct ExpandedTerm: Sendable {
 
   /// Whether a record can contain the whole term.
   var hasExactMatch: Bool { exactTerm != nil || phrases.contains(where: \.isExact) }
+
+  /// Returns for each byte whether a matching dictionary term begins with it. O(ranges).
+  func firstBytes(in dictionary: TermDictionary) -> [Bool] {
+    var firstBytes = [Bool](repeating: false, count: 256)
+    for range in [firstRange] + otherRanges where !range.isEmpty {
+      let first = Int(dictionary[range.lowerBound].first ?? 0)
+      let last = Int(dictionary[range.upperBound - 1].first ?? 0)
+      // Not a range, because the terms of a damaged index may be in another order.
+      for byte in stride(from: first, through: last, by: 1) { firstBytes[byte] = true }
+    }
+    return firstBytes
+  }
 
   /// Returns how a dictionary term matches the query term; nil if it does not.
   @inline(__always)

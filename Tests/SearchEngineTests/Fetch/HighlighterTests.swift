@@ -9,6 +9,8 @@ import Testing
   ("zurich", "in Zürich.", "in <em>Zürich</em>."),
   ("stras", "Straße", "<em>Straß</em>e"),
   ("zurihc", "Zürich", "<em>Zürich</em>"),
+  ("xürichsee", "Zürichsee", "<em>Zürichsee</em>"),
+  ("ürichsee", "der Zürichsee", "der <em>Zürichsee</em>"),
   ("ohare", "O'Hare Field", "<em>O'Hare</em> Field"),
   ("oha", "O'Hare Field", "<em>O'Ha</em>re Field"),
   ("hare", "O'Hare Field", "O'<em>Hare</em> Field"),

@@ -40,6 +40,20 @@ func typoDistanceAcceptsTheFuzzyMatches(limit: Int, isPrefix: Bool) {
   }
 }
 
+@Test func repeatedFuzzyMatchesAreThoseOfTheirParameters() throws {
+  let index = try FacetValueIndex(ByteStrings(terms.map { Array($0.utf8)[...] })).index
+  let words = terms.filter { $0.unicodeScalars.count > 3 }.prefix(25).map { Array($0.utf8) }
+  for _ in 0..<2 {
+    for word in words {
+      for (limit, isPrefix) in [(1, false), (1, true), (2, false), (2, true)] {
+        let search = FuzzyTermSearch(word, in: index.terms, isPrefix: isPrefix, limit: limit)
+        let found = index.fuzzyMatches(of: word, isPrefix: isPrefix, limit: limit)
+        #expect(found == search.matches)
+      }
+    }
+  }
+}
+
 private struct TermMatch: Hashable {
   var term: String
   var typos: Int
