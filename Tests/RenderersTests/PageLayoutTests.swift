@@ -88,6 +88,26 @@ import WidgetCore
     #expect(!html.contains("javascript:") && !html.contains("secret"))
   }
 
+  @Test func numberBesideTheLinkToTheFiltersOmitsTheQuery() {
+    var state = SearchState()
+    state.query = "aero"
+    let tags = View.TagList([
+      .init("Search", tags: [.init("aero", value: "aero", remove: action)]),
+      .init(
+        "brand",
+        tags: [
+          .init("A", value: "brand:A", remove: action),
+          .init("B", value: "brand:B", remove: action),
+        ]),
+    ])
+    let frame = Frame(
+      title: nil, searches: [Frame.Search(id: "main", state: state)],
+      widgets: widgets + [widget("tags", .tags(tags))])
+    let html = HTMLRenderer().render(frame, for: OutputTraits())
+    #expect(html.contains("<a class=\"open-filters\" href=\"#filters\">Filters"))
+    #expect(html.contains("<span class=\"count\">2</span></a>"))
+  }
+
   @Test func brandFramesThePage() {
     var design = PageDesign()
     design.brand.name = "Deli & Co"
