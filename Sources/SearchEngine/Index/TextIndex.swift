@@ -12,6 +12,8 @@ final class TextIndex: Sendable {
   ///
   /// Users change the last word of a query without the others, and filters and pages without the query.
   private let fuzzyMatches = RecentValues<FuzzyTerm, [FuzzyMatch]>(limit: 1_024)
+  /// The maximum length of a cached result, so that all use at most 25 MB.
+  private static let maximumCachedMatches = 1_000
 
   /// The parameters of a search for similar terms.
   private struct FuzzyTerm: Hashable {
@@ -36,7 +38,7 @@ final class TextIndex: Sendable {
     let term = FuzzyTerm(word: word, isPrefix: isPrefix, limit: limit)
     if let cached = fuzzyMatches.value(for: term) { return cached }
     let matches = FuzzyTermSearch(word, in: terms, isPrefix: isPrefix, limit: limit).matches
-    fuzzyMatches.insert(matches, for: term)
+    if matches.count <= Self.maximumCachedMatches { fuzzyMatches.insert(matches, for: term) }
     return matches
   }
 }
