@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Caches the most recently used values of data that don't change.
+/// Caches the most recently used values, which are computed from immutable data.
 ///
 /// - Size: at most `limit` values; the least recently used is evicted.
 /// - Invalidation: never.

@@ -51,8 +51,8 @@ extension PageHTML {
     let isEmpty = frame.searches.first?.response?.nbHits == 0
     html.start("div", ["class": isEmpty ? "toolbar none" : "toolbar"])
     if !layout.sidebar.isEmpty {
-      let query = frame.searches.first?.state.query
-      let count = layout.chips.reduce(0) { $0 + $1.view.removableFilters(besides: query) }
+      let queries = frame.searches.map(\.state.query)
+      let count = layout.chips.reduce(0) { $0 + $1.view.removableFilters(besides: queries) }
       let text = wording.text(.refinements)
       html.element("a", ["class": "open-filters", "href": "#filters"]) { html in
         html.text(text)
@@ -114,11 +114,11 @@ extension View {
     return choices.items
   }
 
-  /// Returns the number of filters that the view lists for removal, besides the query.
-  fileprivate func removableFilters(besides query: String?) -> Int {
+  /// Returns the number of filters that the view lists for removal, without chips of queries.
+  fileprivate func removableFilters(besides queries: [String]) -> Int {
     guard case .tags(let tags) = self else { return 0 }
     return tags.sections.reduce(0) { count, section in
-      count + section.tags.count { $0.remove != nil && $0.value != query }
+      count + section.tags.count { $0.remove != nil && !queries.contains($0.value) }
     }
   }
 }

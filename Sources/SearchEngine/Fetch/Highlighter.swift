@@ -34,7 +34,7 @@ package struct Highlighter {
   private let index: TextIndex
   private let attributes: SearchedAttributes
   private let terms: [ExpandedTerm]
-  /// For each term whether each byte is the first of a matching dictionary term; empty without typos.
+  /// For each term, by byte, whether a matching dictionary term begins with the byte; empty without typos.
   private let firstBytes: [[Bool]]
   /// The terms as ASCII terms; empty if one of them is not.
   private let asciiTerms: [ASCIITerm]

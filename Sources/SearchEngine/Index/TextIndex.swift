@@ -11,8 +11,8 @@ final class TextIndex: Sendable {
   /// The results of recent searches for similar terms.
   ///
   /// Users change the last word of a query without the others, and filters and pages without the query.
-  private let fuzzyMatches = RecentValues<FuzzyTerm, [FuzzyMatch]>(limit: 1_024)
-  /// The maximum length of a cached result, so that all use at most 25 MB.
+  private let fuzzyMatchCache = RecentValues<FuzzyTerm, [FuzzyMatch]>(limit: 1_024)
+  /// The maximum number of matches of a cached result, so that all results use at most 25 MB.
   private static let maximumCachedMatches = 1_000
 
   /// The parameters of a search for similar terms.
@@ -36,9 +36,9 @@ final class TextIndex: Sendable {
   /// The parameters and the complexity are those of `FuzzyTermSearch`. Recent results are cached.
   func fuzzyMatches(of word: [UInt8], isPrefix: Bool, limit: Int) -> [FuzzyMatch] {
     let term = FuzzyTerm(word: word, isPrefix: isPrefix, limit: limit)
-    if let cached = fuzzyMatches.value(for: term) { return cached }
+    if let cached = fuzzyMatchCache.value(for: term) { return cached }
     let matches = FuzzyTermSearch(word, in: terms, isPrefix: isPrefix, limit: limit).matches
-    if matches.count <= Self.maximumCachedMatches { fuzzyMatches.insert(matches, for: term) }
+    if matches.count <= Self.maximumCachedMatches { fuzzyMatchCache.insert(matches, for: term) }
     return matches
   }
 }

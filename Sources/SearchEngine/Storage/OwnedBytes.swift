@@ -16,7 +16,8 @@ final class OwnedBytes: Sendable {
     case temporaryFile(offset: Int)
   }
 
-  // Safe: immutable after initialization, and valid until `deinit`.
+  // Safe: immutable after initialization, except for ranges passed to `discard`, which are not read again, and
+  // valid until `deinit`.
   nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
   // Safe: immutable. `touch` is called before the memory is shared, then only one thread at a time calls
   // `isUnchanged(verify:)`.
