@@ -87,11 +87,16 @@ final class Connection: @unchecked Sendable {
       if cancellation.withLock({ $0.isCancelled }) { throw .other(.cancelled) }
       let connection = try openHandle()
       let cancelHandle = library.make_cancel(connection)
-      cancellation.withLock { $0.handle = cancelHandle }
+      // The task may have been cancelled while the connection was established.
+      let isCancelled = cancellation.withLock { state in
+        state.handle = cancelHandle
+        return state.isCancelled
+      }
       defer {
         cancellation.withLock { $0.handle = nil }
         library.free_cancel(cancelHandle)
       }
+      if isCancelled { throw .other(.cancelled) }
       return .success(try execute(statement, connection))
     } catch {
       return .failure(error)
