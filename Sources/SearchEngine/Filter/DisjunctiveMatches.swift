@@ -1,3 +1,4 @@
+internal import Components
 import Search
 
 /// Caches the records that match the filter groups of recent requests; one bit for each record.

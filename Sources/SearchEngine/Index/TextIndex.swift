@@ -1,3 +1,5 @@
+internal import Components
+
 /// The full-text index over the searchable attributes of all records.
 final class TextIndex: Sendable {
   /// The searchable attributes as dotted paths, the most important first.

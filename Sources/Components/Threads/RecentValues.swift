@@ -1,4 +1,4 @@
-import Synchronization
+internal import Synchronization
 
 /// Caches the most recently used values, which are computed from immutable data.
 ///
@@ -6,7 +6,7 @@ import Synchronization
 /// - Invalidation: never.
 ///
 /// Thread-safe.
-final class RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+package final class RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private struct Entry {
     var value: Value
     /// The value of `clock` at the last use, for eviction.
@@ -24,12 +24,12 @@ final class RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private let entries = Mutex(Entries())
 
   /// - Parameter limit: the maximum number of values.
-  init(limit: Int) {
+  package init(limit: Int) {
     self.limit = limit
   }
 
   /// Returns the cached value of a key.
-  func value(for key: Key) -> Value? {
+  package func value(for key: Key) -> Value? {
     entries.withLock { entries in
       entries.clock += 1
       guard let index = entries.byKey.index(forKey: key) else { return nil }
@@ -39,7 +39,7 @@ final class RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   }
 
   /// Adds a value, and evicts the least recently used one if there are too many. O(`limit`).
-  func insert(_ value: Value, for key: Key) {
+  package func insert(_ value: Value, for key: Key) {
     entries.withLock { entries in
       entries.clock += 1
       entries.byKey[key] = Entry(value: value, lastUse: entries.clock)

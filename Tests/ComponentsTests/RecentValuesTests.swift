@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SearchEngine
+@testable import Components
 
 @Test func leastRecentlyUsedValueIsEvicted() {
   let cache = RecentValues<String, Int>(limit: 2)
