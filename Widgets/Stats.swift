@@ -67,7 +67,7 @@ public struct StatsConnector: Connector {
 
   private func results(_ response: SearchResponse, _ wording: Wording) -> String {
     if let relevant = response.nbRelevantHits {
-      let values = ["total": wording.text(of: response.nbHits)]
+      let values: KeyValuePairs = ["total": wording.text(of: response.nbHits)]
       return relevant == 0
         ? wording.text(.noRelevantResults, values)
         : wording.text(.relevantResults, count: relevant, values)

@@ -12,42 +12,68 @@ public struct Strings: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - phrase: the text.
-  ///   - count: the number that determines the plural category; nil for `other`.
+  ///   - count: the number that determines the plural category; nil for `other`. Its formatted text
+  ///     is the value of the variable `count`.
   ///   - locale: the language of the replaced texts.
   ///   - values: the values of the variables by name.
   func text(
-    _ phrase: Phrase, count: Int?, in locale: DisplayLocale, _ values: [String: String]
+    _ phrase: Phrase, count: Int?, in locale: DisplayLocale,
+    _ values: KeyValuePairs<String, String>
   ) -> String {
+    let values = PhraseValues(count: count.map(locale.numberStyle.text), others: values)
     if let forms = texts[phrase] {
       let category = count.map(locale.pluralCategory(of:)) ?? .other
-      let values = JSONValue.object(JSONObject(values.map { ($0.key, .text($0.value)) }))
-      return (forms[category] ?? forms[.other])?.text(for: values) ?? ""
+      return (forms[category] ?? forms[.other])?.text(for: values.json) ?? ""
     }
     let translation = Translation.of(locale)
     let category = count.map(locale.textLanguage.pluralCategory(of:)) ?? .other
-    return Self.fill(translation[phrase, category] ?? translation[phrase, .other] ?? "", values)
+    return values.inserted(
+      into: translation[phrase, category] ?? translation[phrase, .other] ?? "")
+  }
+}
+
+/// The values of the variables of a phrase.
+private struct PhraseValues {
+  /// The value of the variable `count`; nil if the phrase is not about a number.
+  let count: String?
+  /// The values of the other variables by name.
+  let others: KeyValuePairs<String, String>
+
+  var json: JSONValue {
+    var object = JSONObject(others.map { ($0.key, .text($0.value)) })
+    if let count { object["count"] = .text(count) }
+    return .object(object)
   }
 
-  /// Inserts values into a default text.
+  /// Inserts the values into a default text.
   ///
   /// Most texts have only variables; parsing them as templates each time would dominate their cost.
-  private static func fill(_ source: String, _ values: [String: String]) -> String {
-    if !source.utf8.contains(UInt8(ascii: "{")) { return source }
-    if source.utf8.contains(UInt8(ascii: "#")) {
-      let values = JSONValue.object(JSONObject(values.map { ($0.key, .text($0.value)) }))
-      return (try? Template(source))?.text(for: values) ?? source
+  func inserted(into source: String) -> String {
+    var source = source
+    let text = source.withUTF8 { bytes -> String? in
+      guard bytes.contains(UInt8(ascii: "{")), !bytes.contains(UInt8(ascii: "#")) else {
+        return nil
+      }
+      var text = ""
+      var rest = bytes[...]
+      while let open = rest.firstIndex(of: UInt8(ascii: "{")),
+        let close = rest[open...].firstIndex(of: UInt8(ascii: "}"))
+      {
+        text += String(decoding: rest[..<open], as: UTF8.self)
+        text += value(of: rest[open..<close].drop { $0 == UInt8(ascii: "{") })
+        rest = rest[close...].drop { $0 == UInt8(ascii: "}") }
+      }
+      return text + String(decoding: rest, as: UTF8.self)
     }
-    var bytes: [UInt8] = []
-    var rest = source.utf8[...]
-    while let open = rest.firstIndex(of: UInt8(ascii: "{")),
-      let close = rest[open...].firstIndex(of: UInt8(ascii: "}"))
-    {
-      bytes += rest[..<open]
-      let name = rest[open..<close].drop { $0 == UInt8(ascii: "{") }
-      if let value = values[String(Substring(name))] { bytes += value.utf8 }
-      rest = rest[close...].drop { $0 == UInt8(ascii: "}") }
-    }
-    return String(decoding: bytes + rest, as: UTF8.self)
+    if let text { return text }
+    guard source.utf8.contains(UInt8(ascii: "{")) else { return source }
+    return (try? Template(source))?.text(for: json) ?? source
+  }
+
+  /// Returns the value of a variable; empty if it is unknown.
+  private func value(of name: Slice<UnsafeBufferPointer<UInt8>>) -> String {
+    if let count, name.elementsEqual("count".utf8) { return count }
+    return others.first { name.elementsEqual($0.key.utf8) }?.value ?? ""
   }
 }
 

@@ -68,16 +68,17 @@ public struct Wording: Hashable, Sendable {
   }
 
   /// Returns a text of the user interface with values for its variables.
-  public func text(_ phrase: Phrase, _ values: [String: String] = [:]) -> String {
+  public func text(_ phrase: Phrase, _ values: KeyValuePairs<String, String> = [:]) -> String {
     strings.text(phrase, count: nil, in: locale, values)
   }
 
   /// Returns a text in the plural category of a number.
   ///
   /// The formatted number is the variable `count`.
-  public func text(_ phrase: Phrase, count: Int, _ values: [String: String] = [:]) -> String {
-    let values = values.merging(["count": text(of: count)]) { _, count in count }
-    return strings.text(phrase, count: count, in: locale, values)
+  public func text(
+    _ phrase: Phrase, count: Int, _ values: KeyValuePairs<String, String> = [:]
+  ) -> String {
+    strings.text(phrase, count: count, in: locale, values)
   }
 }
 

@@ -200,10 +200,13 @@ package struct TerminalScreen: Sendable {
     if let region = layout.hits {
       var parts = [wording.text(.hits)]
       if let pager = contents.pager, pager.nbPages > 1 {
-        let values = [
-          "page": wording.text(of: pager.page &+ 1), "pages": wording.text(of: pager.nbPages),
-        ]
-        parts.append(wording.text(.pageOfPages, values))
+        parts.append(
+          wording.text(
+            .pageOfPages,
+            [
+              "page": wording.text(of: pager.page &+ 1),
+              "pages": wording.text(of: pager.nbPages),
+            ]))
       }
       drawCaption(parts.joined(separator: " · "), .hits, above: region)
     }

@@ -65,12 +65,17 @@ extension NumberStyle {
   /// Infinite numbers, NaN, and numbers from 2^53 have Swift's format.
   func text(of number: Double, _ decimals: Decimals = .all) -> String {
     guard let digits = Self.digits(of: number, decimals) else { return number.description }
-    let isZero = digits.utf8.allSatisfy { $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: ".") }
-    let sign = number < 0 && !isZero ? "-" : ""
+    let isNegative =
+      number < 0
+      && digits.utf8.contains { $0 != UInt8(ascii: "0") && $0 != UInt8(ascii: ".") }
+    var text = isNegative ? "-" : ""
     guard let point = digits.utf8.firstIndex(of: UInt8(ascii: ".")) else {
-      return sign + grouped(digits[...])
+      return text + grouped(digits[...])
     }
-    return sign + grouped(digits[..<point]) + decimal + digits[digits.utf8.index(after: point)...]
+    text += grouped(digits[..<point])
+    text += decimal
+    text += digits[digits.utf8.index(after: point)...]
+    return text
   }
 
   /// Returns the number with separators between groups of digits.
@@ -121,10 +126,12 @@ extension NumberStyle {
     let scale = (0..<count).reduce(1.0) { scale, _ in scale * 10 }
     let scaled = ((magnitude - whole) * scale).rounded()
     let carry = scaled >= scale ? 1 : 0
+    var text = String(Int(whole) + carry)
+    if count == 0 { return text }
     let fraction = String(Int(scaled) - (carry == 1 ? Int(scale) : 0))
-    guard count > 0 else { return String(Int(whole) + carry) }
-    let zeros = String(repeating: "0", count: count - fraction.count)
-    return "\(Int(whole) + carry).\(zeros)\(fraction)"
+    text += "."
+    for _ in fraction.utf8.count..<count { text += "0" }
+    return text + fraction
   }
 }
 

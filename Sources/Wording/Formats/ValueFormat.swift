@@ -99,14 +99,13 @@ public struct ValueFormat: Hashable, Sendable {
     let symbol = Currency.symbol(of: code)
     let digits = numbers.text(of: abs(number), .exactly(decimals ?? Currency.decimals(of: code)))
     let isNegative = number < 0 && digits.contains { ("1"..."9").contains($0) }
-    let needsSpace = symbol.last?.isLetter == true
     let amount =
       switch numbers.currencyPosition {
-      case .before: symbol + (needsSpace ? "\u{A0}" : "") + digits
+      case .before: symbol + (symbol.last?.isLetter == true ? "\u{A0}" : "") + digits
       case .beforeWithSpace: "\(symbol)\u{A0}\(digits)"
       case .after: "\(digits)\u{A0}\(symbol)"
       }
-    return (isNegative ? "-" : "") + amount
+    return isNegative ? "-" + amount : amount
   }
 
   private func bytesText(of number: Double, _ numbers: NumberStyle) -> String {
@@ -154,6 +153,8 @@ enum Currency {
   /// Returns the number of decimals of the minor unit (ISO 4217).
   static func decimals(of code: String) -> Int {
     switch code {
+    // The most frequent ones first.
+    case "EUR", "USD", "GBP": 2
     case "CLP", "ISK", "JPY", "KRW", "PYG", "UGX", "VND", "XAF", "XOF", "XPF": 0
     case "BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND": 3
     default: 2

@@ -77,9 +77,13 @@ public struct TimeZoneRules: Hashable, Sendable {
   public func instant(of date: CivilDate) -> Int {
     let local = CivilDate.Reading(date: date).secondsSince1970()
     let before = offset(at: local - 86_400)
-    let offsets = [before, offset(at: local + 86_400)]
-    let fitting = offsets.map { local - $0 }.filter { offset(at: $0) == local - $0 }
-    return fitting.min() ?? local - before
+    let after = offset(at: local + 86_400)
+    // The larger offset is the earlier time.
+    for offset in [max(before, after), min(before, after)]
+    where self.offset(at: local - offset) == offset {
+      return local - offset
+    }
+    return local - before
   }
 }
 
