@@ -25,22 +25,15 @@ package struct PercentEncoding: Sendable {
   }
 
   /// The encoded text. O(bytes).
-  package func encode(_ text: some StringProtocol) -> String {
+  package func encode(_ text: String) -> String {
     var bytes: [UInt8] = []
     encode(text, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Appends the encoded text to some bytes. O(bytes).
-  package func encode(_ text: some StringProtocol, to bytes: inout [UInt8]) {
-    // Iterating over the bytes of a generic text is slower.
-    if text.utf8.withContiguousStorageIfAvailable({ encode($0, to: &bytes) }) == nil {
-      encode(Array(text.utf8), to: &bytes)
-    }
-  }
-
-  private func encode(_ text: some Sequence<UInt8>, to bytes: inout [UInt8]) {
-    for byte in text {
+  package func encode(_ text: String, to bytes: inout [UInt8]) {
+    for byte in text.utf8 {
       if isAllowed[Int(byte)] {
         bytes.append(byte)
       } else if writesSpaceAsPlus, byte == UInt8(ascii: " ") {

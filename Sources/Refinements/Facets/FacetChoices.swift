@@ -16,15 +16,21 @@ extension FacetSelection {
     let listed = required.isEmpty ? [] : Set(values.map { Filter.Facet.Value.string($0.value) })
     let missing = required.filter { !listed.contains(.string($0)) }
     let isComplete = context.response != nil && values.count < Self.maxValues
-    let counted = values.map { (value: $0.value, count: Optional($0.count)) }
-    return (counted + missing.map { (value: $0, count: isComplete ? 0 : nil) }).map {
-      value, count in
-      View.Choice(
-        context.wording.name(of: value, of: attribute), value: .text(value),
-        count: excluded.has(value) ? excludedCount(of: value, in: context) ?? count : count,
-        isSelected: selected.has(value),
-        isExcluded: excluded.has(value), actions: actions.map { context.action($0, value) })
+    let wording = context.wording
+    var choices: [View.Choice] = []
+    choices.reserveCapacity(values.count + missing.count)
+    func add(_ value: String, _ count: Int?) {
+      let isExcluded = excluded.has(value)
+      choices.append(
+        View.Choice(
+          wording.name(of: value, of: attribute), value: .text(value),
+          count: isExcluded ? excludedCount(of: value, in: context) ?? count : count,
+          isSelected: selected.has(value), isExcluded: isExcluded,
+          actions: actions.map { context.action($0, value) }))
     }
+    for value in values { add(value.value, value.count) }
+    for value in missing { add(value, isComplete ? 0 : nil) }
+    return choices
   }
 
   /// Returns the results of a facet search as choices, in the same order.

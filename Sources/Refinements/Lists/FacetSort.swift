@@ -75,8 +75,10 @@ extension [View.Choice] {
   public func sorted(by criteria: [FacetSort]) -> [View.Choice] {
     // Most responses are in the order of the list.
     let isSorted = indices.dropFirst().allSatisfy { index in
-      self[index - 1].isRefined == self[index].isRefined
-        && self[index - 1].count ?? 0 > self[index].count ?? 0
+      let (before, after) = (self[index - 1], self[index])
+      guard before.isRefined == after.isRefined else { return false }
+      let (count, next) = (before.count ?? 0, after.count ?? 0)
+      return count > next || (count == next && before.nameOrder <= after.nameOrder)
     }
     if isSorted, criteria.startWithHighestCounts { return self }
     return map { SortableChoice(choice: $0, name: $0.label.lowercased()) }
@@ -112,5 +114,8 @@ private struct SortableChoice {
 }
 
 extension View.Choice {
+  /// The label in lower case, and the label itself to distinguish equal ones.
+  fileprivate var nameOrder: (String, String) { (label.lowercased(), label) }
+
   fileprivate var isRefined: Bool { isSelected || isExcluded }
 }

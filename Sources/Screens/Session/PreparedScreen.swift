@@ -15,12 +15,15 @@ public final class PreparedScreen: Sendable {
   let containers: [String: any Container]
   /// The indices of the widgets in `screen.widgets`, by id.
   let indices: [String: Int]
-  /// The actions of each widget, by its id.
-  let actions: [String: [ActionDescription]]
+  /// The actions of each widget, by its index.
+  let actions: [[ActionDescription]]
   /// The scopes that each widget reads, by its index; its view shows the first one.
   let scopes: [[ScreenState.SearchScope]]
-  /// The scopes that the actions of each widget change, by its index.
-  let actionScopes: [[ScreenState.SearchScope]]
+  /// The scopes that actions change, without duplicates.
+  let changedScopes: [ScreenState.SearchScope]
+  /// The indices in `changedScopes` of the scopes that the actions of each widget change, by the
+  /// widget's index.
+  let actionScopes: [[Int]]
   /// The encoding of the screen's states as text.
   let items: StateItems
   /// The latest result of `stateQuery(at:)` with its reference time.
@@ -41,10 +44,18 @@ public final class PreparedScreen: Sendable {
       }
     ) { first, _ in first }
     indices = Dictionary(screen.widgets.enumerated().map { ($1.id, $0) }) { first, _ in first }
-    actions = Dictionary(screen.widgets.map { ($0.id, type(of: $0.connector).actions) }) { $1 }
+    actions = screen.widgets.map { type(of: $0.connector).actions }
     let searchers = ScreenState(of: screen.searchers).scopes
     scopes = screen.widgets.map { $0.scopes(searchers) }
-    actionScopes = screen.widgets.map { $0.actionScopes(searchers) }
+    var changedScopes: [ScreenState.SearchScope] = []
+    actionScopes = screen.widgets.map { widget in
+      widget.actionScopes(searchers).map { scope in
+        if let index = changedScopes.firstIndex(of: scope) { return index }
+        changedScopes.append(scope)
+        return changedScopes.count - 1
+      }
+    }
+    self.changedScopes = changedScopes
     items = StateItems(screen)
   }
 

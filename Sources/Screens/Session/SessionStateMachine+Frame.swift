@@ -107,13 +107,10 @@ extension SessionStateMachine {
       searches: searches, searched: state == searched ? current : searched[scope])
   }
 
-  /// Returns the contexts of all actions by scope, for `select(_:of:)` to complete. O(widgets).
-  func actionContexts(searches: [Frame.Search]) -> [ScreenState.SearchScope: WidgetContext] {
-    var contexts: [ScreenState.SearchScope: WidgetContext] = [:]
-    for scope in prepared.actionScopes.joined() where contexts[scope] == nil {
-      contexts[scope] = context(scope, searches: searches)
-    }
-    return contexts
+  /// Returns the contexts of actions in the order of `PreparedScreen.changedScopes`, for
+  /// `select(_:of:)` to complete.
+  func actionContexts(searches: [Frame.Search]) -> [WidgetContext] {
+    prepared.changedScopes.map { context($0, searches: searches) }
   }
 
   private func message(of searcher: String) -> String? {

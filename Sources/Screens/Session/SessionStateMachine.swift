@@ -91,12 +91,12 @@ struct SessionStateMachine {
 
   /// Returns the state after an action, and the effect that the action declares.
   ///
-  /// - Parameter contexts: The contexts of all actions; not evaluated if the action is unknown.
+  /// - Parameter contexts: The result of `actionContexts`; not evaluated if the action is unknown.
   func outcome(
-    of action: Action, in contexts: @autoclosure () -> [ScreenState.SearchScope: WidgetContext]
+    of action: Action, in contexts: @autoclosure () -> [WidgetContext]
   ) throws(ActionError) -> (state: ScreenState, effect: ActionDescription.Effect) {
     let index = try index(of: action.widget)
-    let effect = try effect(of: action)
+    let effect = try effect(of: action, on: index)
     let next = try state(after: action, on: index, in: contexts())
     return (effect == .discards ? searched.withWidgetStates(of: next) : next, effect)
   }
@@ -154,12 +154,13 @@ struct SessionStateMachine {
     changedTo next: ScreenState, isSubmitted: Bool
   ) -> (state: ScreenState, searched: ScreenState) {
     var state = next
-    var current = isSubmitted ? next : next.searchable(under: screen.searchOn, after: searched)
-    for scope in current.scopesThatResetPage(after: searched) {
+    let isPending = screen.searchOn.delaysChanges && !isSubmitted
+    var current = isPending ? next.searchable(under: screen.searchOn, after: searched) : next
+    for scope in current.scopes where current.resetsPage(of: scope, after: searched) {
       state.resetPage(scope)
-      current.resetPage(scope)
+      if isPending { current.resetPage(scope) }
     }
-    return (state, current)
+    return (state, isPending ? current : state)
   }
 
   /// Handles the result of a search; ignores it if a newer search has started.
@@ -182,14 +183,15 @@ struct SessionStateMachine {
   }
 
   private func state(
-    after action: Action, on index: Int, in contexts: [ScreenState.SearchScope: WidgetContext]
+    after action: Action, on index: Int, in contexts: [WidgetContext]
   ) throws(ActionError) -> ScreenState {
     plugin_guard_thread()
     var next = state
     var firstError: ActionError?
     var isDone = false
-    for scope in prepared.actionScopes[index] {
-      guard var context = contexts[scope] else { preconditionFailure("a scope without context") }
+    for scopeIndex in prepared.actionScopes[index] {
+      let scope = prepared.changedScopes[scopeIndex]
+      var context = contexts[scopeIndex]
       context.select(screen.widgets[index], of: scope.searcher)
       // Starts from the state before the action for each searcher; otherwise, a shared filter would
       // be toggled twice.
@@ -224,9 +226,11 @@ struct SessionStateMachine {
   }
 
   /// Returns the declared effect of an action; rejects a value that the action does not accept.
-  private func effect(of action: Action) throws(ActionError) -> ActionDescription.Effect {
-    let actions = prepared.actions[action.widget]
-    guard let match = actions?.first(where: { $0.name == action.name }) else { return .none }
+  private func effect(
+    of action: Action, on index: Int
+  ) throws(ActionError) -> ActionDescription.Effect {
+    guard let match = prepared.actions[index].first(where: { $0.name == action.name })
+    else { return .none }
     guard match.value == nil, let value = action.value, !value.isEmpty else { return match.effect }
     throw ActionError("'\(action)': '\(action.name)' takes no value, found '\(value)'")
   }

@@ -16,11 +16,19 @@ struct FilterItems {
 
   /// The filter state of the first searcher.
   private let first: String
-  private let targets: [String: [(filterState: String, target: RefinementTarget)]]
-  /// The attributes whose names are not reserved.
-  private let plainAttributes: Set<String>
+  private let attributes: [String: Attribute]
   private let filterStates: Set<String>
   private let isReserved: @Sendable (String) -> Bool
+  /// The items of filters that are not words, each of which was decoded to verify it.
+  private let verifiedItems = RecentValues<AssignedFilter, URLQuery.Item>(limit: 256)
+
+  /// An attribute that widgets filter by.
+  private struct Attribute {
+    /// Whether an item with its name encodes a filter, because the name is not reserved.
+    var isPlain: Bool
+    /// The targets of the widgets.
+    var targets: [(filterState: String, target: RefinementTarget)]
+  }
 
   /// - Parameter isReserved: Returns whether items with a name encode something other than filters.
   init(_ screen: Screen, isReserved: @escaping @Sendable (String) -> Bool) {
@@ -28,21 +36,32 @@ struct FilterItems {
       widget.connector.targets.map { (filterState: widget.filterState, target: $0) }
     }
     first = screen.searchers.first?.filterState ?? ""
-    targets = Dictionary(grouping: all, by: \.target.attribute)
+    attributes = Dictionary(grouping: all, by: \.target.attribute)
+      .reduce(into: [:]) { attributes, entry in
+        let (name, targets) = entry
+        attributes[name] = Attribute(isPlain: !isReserved(name), targets: targets)
+      }
     filterStates = Set(screen.searchers.map(\.filterState) + screen.widgets.map(\.filterState))
-    plainAttributes = Set(targets.keys.filter { !isReserved($0) })
     self.isReserved = isReserved
   }
 
   /// Returns the shortest item that decodes to the filter. O(widgets of the attribute).
   func item(of assigned: AssignedFilter) -> URLQuery.Item {
+    if let word = ShortFilter.word(of: assigned.filter),
+      let item = plainItem(word, of: assigned)
+    {
+      return item
+    }
+    if let item = verifiedItems.value(for: assigned) { return item }
+    let item = verifiedItem(of: assigned)
+    verifiedItems.insert(item, for: assigned)
+    return item
+  }
+
+  private func verifiedItem(of assigned: AssignedFilter) -> URLQuery.Item {
     let attribute = assigned.filter.attribute
     let short = ShortFilter.text(of: assigned.filter)
-    if let short, plainAttributes.contains(attribute),
-      assign(assigned.filter, in: nil) == assigned
-    {
-      return URLQuery.Item(attribute, short)
-    }
+    if let short, let item = plainItem(short, of: assigned) { return item }
     let prefix = "\(assigned.filterState):"
     if let short {
       let item = URLQuery.Item(prefix + attribute, short)
@@ -50,6 +69,16 @@ struct FilterItems {
     }
     let item = URLQuery.Item(assigned.group.itemName, assigned.filter.text)
     return read(item) == assigned ? item : URLQuery.Item(prefix + item.name, item.value)
+  }
+
+  /// Returns the item without a prefix; nil if it decodes to another filter state or group.
+  private func plainItem(_ value: String, of assigned: AssignedFilter) -> URLQuery.Item? {
+    let name = assigned.filter.attribute
+    guard let attribute = attributes[name], attribute.isPlain,
+      let match = attribute.targets.first(where: { $0.target.accepts(assigned.filter) }),
+      match.filterState == assigned.filterState, match.target.group == assigned.group
+    else { return nil }
+    return URLQuery.Item(name, value)
   }
 
   /// Decodes an item; nil if it contains no filter. O(widgets of the attribute).
@@ -70,7 +99,7 @@ struct FilterItems {
   ///
   /// - Parameter filterState: Restricts the search to the widgets of a filter state; nil for all.
   private func assign(_ filter: Filter, in filterState: String?) -> AssignedFilter? {
-    let match = targets[filter.attribute]?.first {
+    let match = attributes[filter.attribute]?.targets.first {
       $0.target.accepts(filter) && (filterState ?? $0.filterState) == $0.filterState
     }
     return match.map {
@@ -100,7 +129,7 @@ struct FilterItems {
   }
 
   private func subject(_ name: String) -> Subject? {
-    if targets[name] != nil { return .attribute(name) }
+    if attributes[name] != nil { return .attribute(name) }
     return FilterGroup.ID(itemName: name).map(Subject.group)
   }
 }

@@ -14,20 +14,31 @@ struct ScreenState: Hashable {
 
   /// The searchers with their own filter states, in the order of the screen.
   let scopes: [SearchScope]
-  // Without filters and widget states, which are stored in the properties below.
-  private var searches: [String: SearchState] = [:]
+  /// The states of the searchers in the order of `scopes`, without filters and widget states, which
+  /// are stored in the properties below.
+  private var searches: [SearchState]
   /// The filters by name of the filter state; contains no empty values.
   var filters: [String: FilterState] = [:]
   /// The widget states by widget id.
   var widgetStates: [String: JSONValue] = [:]
 
+  /// - Parameter scopes: The searchers, each with its own filter state.
   init(_ scopes: [SearchScope]) {
     self.scopes = scopes
+    searches = Array(repeating: SearchState(), count: scopes.count)
+  }
+
+  /// Returns the index of a searcher's state; searchers are so few that a dictionary is slower.
+  private func index(of searcher: String) -> Int {
+    guard let index = scopes.firstIndex(where: { $0.searcher == searcher }) else {
+      preconditionFailure("'\(searcher)' is not a searcher of the screen")
+    }
+    return index
   }
 
   /// The state of a searcher without filters and widget states.
   func parameters(of scope: SearchScope) -> SearchState {
-    searches[scope.searcher] ?? SearchState()
+    searches[index(of: scope.searcher)]
   }
 
   subscript(scope: SearchScope) -> SearchState {
@@ -38,7 +49,7 @@ struct ScreenState: Hashable {
   }
 
   mutating func setPage(_ page: Int, of scope: SearchScope) {
-    searches[scope.searcher, default: SearchState()].page = page
+    searches[index(of: scope.searcher)].page = page
   }
 
   /// Applies the difference between two search states of the same scope.
@@ -50,8 +61,9 @@ struct ScreenState: Hashable {
     var search = after
     search.filters = FilterState()
     search.widgetStates = [:]
-    // Assigning an equal value would copy the dictionary, which the state before the action shares.
-    if searches[scope.searcher] != search { searches[scope.searcher] = search }
+    let index = index(of: scope.searcher)
+    // Assigning an equal value would copy the array, which the state before the action shares.
+    if searches[index] != search { searches[index] = search }
   }
 }
 
@@ -66,7 +78,9 @@ extension ScreenState {
     switch trigger {
     case .start, .input: break
     case .submit:
-      for scope in scopes { searchable.searches[scope.searcher]?.query = searched[scope].query }
+      for index in scopes.indices {
+        searchable.searches[index].query = searched.searches[index].query
+      }
     case .apply: searchable.filters = searched.filters
     case .manual: searchable = searched.withWidgetStates(of: self)
     }
@@ -87,18 +101,15 @@ extension ScreenState {
     return state
   }
 
-  /// Returns the scopes that must return to the first page after a change from `earlier`.
-  func scopesThatResetPage(after earlier: ScreenState) -> [SearchScope] {
-    scopes.filter { scope in
-      var unturned = self[scope]
-      // With any page but the first, the result shows whether `following` resets the page.
-      unturned.page = 1
-      return unturned.following(earlier[scope]).page == 0
-    }
+  /// Returns whether a scope must return to the first page after a change from `earlier`.
+  func resetsPage(of scope: SearchScope, after earlier: ScreenState) -> Bool {
+    filters[scope.filterState] != earlier.filters[scope.filterState]
+      || parameters(of: scope).differsBesidesFilters(from: earlier.parameters(of: scope))
   }
 
   /// Returns to the first page of a searcher.
   mutating func resetPage(_ scope: SearchScope) {
-    if searches[scope.searcher]?.page != 0 { searches[scope.searcher]?.page = 0 }
+    let index = index(of: scope.searcher)
+    if searches[index].page != 0 { searches[index].page = 0 }
   }
 }

@@ -52,15 +52,17 @@ struct SearchItems {
   }
 
   /// Returns the items of the searchers' states, in the order of the searchers.
-  func items(of states: [SearchState]) -> [URLQuery.Item] {
+  func items(of screen: ScreenState) -> [URLQuery.Item] {
     var items: [URLQuery.Item] = []
     // The items of filters follow.
     items.reserveCapacity(8)
-    for (index, (searcher, state)) in zip(searchers, states).enumerated() {
+    let first = screen.scopes.first.map(screen.parameters)?.query
+    for (index, (searcher, scope)) in zip(searchers, screen.scopes).enumerated() {
+      let state = screen.parameters(of: scope)
       func add(_ parameter: Parameter, _ value: String) {
         items.append(URLQuery.Item(Self.itemName(parameter, searcher, index), value))
       }
-      if index == 0 || state.query != states[0].query { add(.query, state.query) }
+      if index == 0 || state.query != first { add(.query, state.query) }
       if let sort = state.sort { add(.sort, sort) }
       add(.page, String(state.page + 1))
       if let size = state.hitsPerPage { add(.hitsPerPage, String(size)) }

@@ -24,7 +24,6 @@ enum ShortFilter {
 
   /// Returns the value that decodes to the filter; nil if the filter has no short form.
   static func text(of filter: Filter) -> String? {
-    if let text = word(of: filter) { return text }
     let positive = filter.isNegated ? !filter : filter
     let sign = filter.isNegated ? "-" : ""
     func verified(_ text: String) -> String? {
@@ -39,7 +38,7 @@ enum ShortFilter {
   ///
   /// The text starts with an ASCII letter. Nil for other filters, which might be ambiguous. A page has
   /// links for dozens of values, and most are words.
-  private static func word(of filter: Filter) -> String? {
+  static func word(of filter: Filter) -> String? {
     guard case .facet(let facet) = filter, case .string(let text) = facet.value,
       !facet.isNegated, facet.score == nil, facet.attribute != "_tags",
       let first = text.utf8.first, first.isASCIIAlphanumeric, first > UInt8(ascii: "9"),

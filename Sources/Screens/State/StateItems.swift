@@ -18,11 +18,13 @@ struct StateItems: Sendable {
 
   /// Returns the items of a state. O(filters × widgets of their attributes + widget states).
   func items(of state: ScreenState) -> [URLQuery.Item] {
-    var items = searches.items(of: state.scopes.map(state.parameters))
-    let names = state.filters.count > 1 ? state.filters.keys.sorted() : Array(state.filters.keys)
-    for name in names {
-      for assigned in state.filters[name, default: FilterState()].assigned(in: name) {
-        items.append(filters.item(of: assigned))
+    var items = searches.items(of: state)
+    state.filters.forEachSorted(by: { $0.key < $1.key }) { name, filterState in
+      filterState.groups.forEachSorted(by: { $0.id.order < $1.id.order }) { group in
+        for filter in group.filters {
+          items.append(
+            filters.item(of: .init(filterState: name, group: group.id, filter: filter)))
+        }
       }
     }
     if !state.widgetStates.isEmpty { items += widgetStates.items(of: state.widgetStates) }
@@ -30,17 +32,12 @@ struct StateItems: Sendable {
   }
 }
 
-extension FilterState {
-  /// The filters of all groups; the order of the groups does not depend on the order of insertion.
-  fileprivate func assigned(in filterState: String) -> [FilterItems.AssignedFilter] {
-    let groups = groups
-    var assigned: [FilterItems.AssignedFilter] = []
-    for group in groups.count > 1 ? groups.sorted(by: { $0.id.order < $1.id.order }) : groups {
-      for filter in group.filters {
-        assigned.append(.init(filterState: filterState, group: group.id, filter: filter))
-      }
-    }
-    return assigned
+extension Collection {
+  /// Visits the elements in ascending order, and a single one without a copy.
+  fileprivate func forEachSorted(
+    by precedes: (Element, Element) -> Bool, _ visit: (Element) -> Void
+  ) {
+    if count > 1 { sorted(by: precedes).forEach(visit) } else { forEach(visit) }
   }
 }
 

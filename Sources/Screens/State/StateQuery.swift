@@ -21,7 +21,7 @@ struct StateQuery {
   let initial: ScreenState
   private let initialItems: [URLQuery.Item]
   /// The initial values of each item name, in the order of the first occurrence.
-  private let initialValues: [(name: String, values: Set<String>)]
+  private let initialValues: [(name: String, values: [String])]
   private let items: StateItems
 
   /// - Parameter initial: The state that the empty text represents.
@@ -32,7 +32,7 @@ struct StateQuery {
     var indices: [String: Int] = [:]
     initialValues = initialItems.reduce(into: []) { result, item in
       if let index = indices[item.name] {
-        result[index].values.insert(item.value)
+        result[index].values.append(item.value)
       } else {
         indices[item.name] = result.count
         result.append((item.name, [item.value]))

@@ -4,7 +4,9 @@
 public struct FilterSet: Hashable, Sendable {
   /// The filters in insertion order.
   public private(set) var filters: [Filter] = []
+  /// The filters for lookups; empty while there are at most `maximumForLinearSearch`.
   private var members: Set<Filter> = []
+  private static let maximumForLinearSearch = 8
 
   /// Creates an empty set.
   public init() {}
@@ -25,7 +27,7 @@ public struct FilterSet: Hashable, Sendable {
   ///
   /// Equal filters have the same negation and score.
   public func contains(_ filter: some FilterConvertible) -> Bool {
-    members.contains(filter.filter)
+    has(filter.filter)
   }
 
   /// Adds filters; filters that are already in the set keep their position.
@@ -83,22 +85,37 @@ public struct FilterSet: Hashable, Sendable {
   }
 
   public static func == (first: FilterSet, second: FilterSet) -> Bool {
-    first.members == second.members
+    first.filters.count == second.filters.count && first.filters.allSatisfy(second.has)
   }
 
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(members)
+    // The same for every order.
+    hasher.combine(filters.reduce(0) { $0 ^ $1.hashValue })
+  }
+
+  private func has(_ filter: Filter) -> Bool {
+    members.isEmpty ? filters.contains(filter) : members.contains(filter)
   }
 
   mutating func insert(_ filter: Filter) {
-    if members.insert(filter).inserted { filters.append(filter) }
+    if has(filter) { return }
+    filters.append(filter)
+    if !members.isEmpty {
+      members.insert(filter)
+    } else if filters.count > Self.maximumForLinearSearch {
+      members = Set(filters)
+    }
   }
 
   private mutating func removeAll(where isRemoved: (Filter) -> Bool) -> Bool {
     let removed = filters.filter(isRemoved)
     if removed.isEmpty { return false }
-    members.subtract(removed)
     filters.removeAll(where: isRemoved)
+    if filters.count > Self.maximumForLinearSearch {
+      members.subtract(removed)
+    } else {
+      members = []
+    }
     return true
   }
 }

@@ -29,8 +29,8 @@ public struct FilterState: Hashable, Sendable {
   }
 
   /// All groups in an unspecified order; `toFilterGroups()` returns them sorted.
-  package var groups: [FilterGroup] {
-    sets.map { FilterGroup($0.key, $0.value.filters) }
+  package var groups: some Collection<FilterGroup> {
+    sets.lazy.map { FilterGroup($0.key, $0.value.filters) }
   }
 
   /// The distinct filters of all groups, in the order of `toFilterGroups()`.

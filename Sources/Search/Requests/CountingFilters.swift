@@ -24,7 +24,7 @@ public struct CountingFilters: Hashable, Sendable {
 
   /// Creates the groups of a filter state.
   public init(_ filters: FilterState) {
-    self.init(filters.groups, filters.hierarchicalPaths)
+    self.init(Array(filters.groups), filters.hierarchicalPaths)
   }
 
   private init(_ groups: [FilterGroup], _ paths: [String: HierarchicalPath]) {
