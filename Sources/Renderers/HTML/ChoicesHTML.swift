@@ -98,7 +98,7 @@ extension PageHTML {
     link(
       choice.isEnabled ? first : nil,
       LinkAttributes(
-        style: style, key: first?.description,
+        style: style, key: first.map { .action($0) },
         label: choice.isExcluded ? wording.text(not: choice.label) : nil,
         current: role == nil && choice.isSelected ? "true" : nil, role: role,
         isChecked: role == nil ? nil : choice.isSelected)
@@ -121,7 +121,7 @@ extension PageHTML {
       link(
         exclude,
         LinkAttributes(
-          style: "exclude", key: exclude.description, label: wording.text(not: choice.label))
+          style: "exclude", key: .action(exclude), label: wording.text(not: choice.label))
       ) { $0.text("−") }
     }
   }

@@ -59,6 +59,15 @@ struct HTMLWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
+  /// Writes an attribute of a start tag whose value is written in parts.
+  mutating func attribute(_ name: StaticString, value: (inout HTMLWriter) -> Void) {
+    bytes.append(UInt8(ascii: " "))
+    append(name)
+    append("=\"")
+    value(&self)
+    bytes.append(UInt8(ascii: "\""))
+  }
+
   mutating func end(_ name: StaticString) {
     append("</")
     append(name)
@@ -68,19 +77,22 @@ struct HTMLWriter {
   /// Writes text, escaped for both content and quoted attribute values.
   mutating func text(_ text: String) {
     var text = text
-    text.withUTF8 { utf8 in
-      var start = 0
-      for (index, byte) in utf8.enumerated() {
-        // Most bytes are ASCII letters.
-        if byte >= 0x40, byte < 0x7F { continue }
-        let next = index + 1 < utf8.count ? utf8[index + 1] : 0
-        guard let escaped = Self.escaped(byte, before: next) else { continue }
-        bytes.append(contentsOf: utf8[start..<index])
-        append(escaped)
-        start = index + (byte == Self.controlLead ? 2 : 1)
-      }
-      if start < utf8.count { bytes.append(contentsOf: utf8[start...]) }
+    text.withUTF8 { self.text(UnsafeRawBufferPointer($0)) }
+  }
+
+  /// Writes UTF-8, escaped for both content and quoted attribute values.
+  mutating func text(_ utf8: UnsafeRawBufferPointer) {
+    var start = 0
+    for (index, byte) in utf8.enumerated() {
+      // Most bytes are ASCII letters.
+      if byte >= 0x40, byte < 0x7F { continue }
+      let next = index + 1 < utf8.count ? utf8[index + 1] : 0
+      guard let escaped = Self.escaped(byte, before: next) else { continue }
+      append(utf8[start..<index])
+      append(escaped)
+      start = index + (byte == Self.controlLead ? 2 : 1)
     }
+    if start < utf8.count { append(utf8[start...]) }
   }
 
   // U+0080 to U+009F are encoded as this byte and their own value.
@@ -113,6 +125,11 @@ struct HTMLWriter {
 
   mutating func newline() {
     bytes.append(UInt8(ascii: "\n"))
+  }
+
+  private mutating func append(_ part: Slice<UnsafeRawBufferPointer>) {
+    // The buffer of a slice is copied as a whole.
+    bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: part))
   }
 
   private mutating func append(_ name: StaticString) {

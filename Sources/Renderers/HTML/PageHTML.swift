@@ -230,32 +230,53 @@ struct PageHTML {
 
   /// Returns the target of a link; nil if the action is not possible.
   func address(after action: Action) -> String? {
-    if isPart { return "?do=" + URLQuery.escaped(action.description) }
-    guard let address = frame.address.after(action) else { return nil }
-    return address.isEmpty ? "./" : "?" + address
+    query(after: action).map { $0.isEmpty ? Self.initialAddress : "?" + $0 }
   }
+
+  /// Returns the query of a link without the question mark; nil if the action is not possible.
+  private func query(after action: Action) -> String? {
+    isPart ? "do=" + URLQuery.escaped(action.description) : frame.address.after(action)
+  }
+
+  /// The target of a link with an empty query.
+  private static let initialAddress = "./"
 
   /// Writes a link to the state after an action, or plain text if the action is not possible.
   mutating func link(
     _ action: Action?, _ attributes: LinkAttributes, _ content: (inout HTMLWriter) -> Void
   ) {
     // Passing the method to 'flatMap' would copy the page.
-    let address: String? = if let action { address(after: action) } else { nil }
-    // For the script, which applies several actions to one state. Empty if it equals the key.
-    let name = isPart || address == nil ? nil : action?.description
-    let element: StaticString = address == nil ? "span" : "a"
+    let query: String? = if let action { query(after: action) } else { nil }
+    let element: StaticString = query == nil ? "span" : "a"
     html.start(element) { html in
       html.attribute("class", attributes.style)
-      html.attribute("href", address)
-      html.attribute("data-key", attributes.key)
-      html.attribute("data-do", name == nil || name != attributes.key ? name : "")
+      if let query {
+        // In parts, because a page has dozens of links.
+        html.attribute("href") { html in
+          html.text(query.isEmpty ? Self.initialAddress : "?")
+          html.text(query)
+        }
+      }
+      switch attributes.key {
+      case .action(let action): html.attribute("data-key", action)
+      case .text(let text): html.attribute("data-key", text)
+      case nil: break
+      }
+      // For the script, which applies several actions to one state. Empty if it equals the key.
+      if !isPart, query != nil, let action {
+        if attributes.key == .action(action) {
+          html.attribute("data-do", "")
+        } else {
+          html.attribute("data-do", action)
+        }
+      }
       html.attribute("data-ahead", attributes.ahead.map(String.init))
       html.attribute("aria-label", attributes.label)
       html.attribute("rel", attributes.relation)
       html.attribute("aria-current", attributes.current)
-      html.attribute("aria-disabled", address == nil ? "true" : nil)
+      html.attribute("aria-disabled", query == nil ? "true" : nil)
       html.attribute(
-        "role", attributes.role ?? (address == nil && attributes.label != nil ? "link" : nil))
+        "role", attributes.role ?? (query == nil && attributes.label != nil ? "link" : nil))
       html.attribute("aria-checked", attributes.isChecked.map { $0 ? "true" : "false" })
     }
     content(&html)
@@ -265,10 +286,19 @@ struct PageHTML {
 
 /// The HTML attributes of a link.
 struct LinkAttributes {
+  /// A key by which the script recognizes an element on the next page.
+  enum Key: Equatable, ExpressibleByStringInterpolation {
+    /// The text of an action.
+    case action(Action)
+    case text(String)
+
+    init(stringLiteral text: String) { self = .text(text) }
+  }
+
   /// The `class`.
   var style: String?
-  /// The key by which the script recognizes the element on the next page.
-  var key: String?
+  /// The key of the element; nil if the script does not look for it.
+  var key: Key?
   /// The accessible name.
   var label: String?
   /// The `rel`.
@@ -298,6 +328,18 @@ struct ViewContext {
 }
 
 extension HTMLWriter {
+  /// Writes an attribute with the text of an action.
+  mutating func attribute(_ name: StaticString, _ action: Action) {
+    attribute(name) { html in
+      html.text(action.widget)
+      html.text(".")
+      html.text(action.name)
+      guard let value = action.value else { return }
+      html.text("=")
+      html.text(value)
+    }
+  }
+
   /// Writes text with its line breaks as `br` elements.
   mutating func lines(_ text: String) {
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
@@ -309,8 +351,10 @@ extension HTMLWriter {
 
   /// Writes text with matches as `mark` elements.
   mutating func highlighted(_ text: HighlightedText) {
-    for part in text.parts {
-      if part.isHighlighted { element("mark", [:], part.text) } else { self.text(part.text) }
+    text.forEachPart { bytes, isHighlighted in
+      if isHighlighted { raw("<mark>") }
+      self.text(bytes)
+      if isHighlighted { raw("</mark>") }
     }
   }
 }

@@ -165,7 +165,7 @@ extension PageHTML {
         continue
       }
       html.raw(" ")
-      link(action, LinkAttributes(style: "act", key: action.description)) { $0.text(action.name) }
+      link(action, LinkAttributes(style: "act", key: .action(action))) { $0.text(action.name) }
     }
   }
 

@@ -144,7 +144,7 @@ extension PageHTML {
     var action = markers.map.setBox
     action?.value = markers.box(of: cluster)?.text
     if let action, action.value != nil, address(after: action) != nil {
-      link(action, LinkAttributes(key: action.description, label: label), content)
+      link(action, LinkAttributes(key: .action(action), label: label), content)
     } else {
       let target = hits.first ?? markers.context.listID
       html.element("a", ["href": "#\(target)", "aria-label": label], content)

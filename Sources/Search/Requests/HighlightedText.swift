@@ -108,8 +108,9 @@ public struct HighlightedText: Hashable, Sendable {
     return parts
   }
 
+  /// Visits the parts as UTF-8, in order. O(length).
   @inline(__always)
-  private func forEachPart(_ body: (UnsafeRawBufferPointer, Bool) -> Void) {
+  package func forEachPart(_ body: (UnsafeRawBufferPointer, Bool) -> Void) {
     var text = text
     text.withUTF8 { bytes in
       let bytes = UnsafeRawBufferPointer(bytes)
