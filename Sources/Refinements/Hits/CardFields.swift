@@ -105,7 +105,7 @@ public struct CardField: Hashable, Sendable {
     if let attribute, let value = hit.value(attribute) {
       text = Template.text(of: value.array?.first ?? value)
     } else {
-      text = template.line(for: HighlightStyle.none.styled(hit), metadata: metadata).text
+      text = template.line(for: hit, metadata: metadata).text
     }
     return text.isEmpty ? nil : text
   }

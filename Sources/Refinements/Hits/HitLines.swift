@@ -126,11 +126,23 @@ public struct HitLines: Sendable {
     let cells =
       appearance.layout == .table
       ? appearance.columns(fields: fields).map { $0.text(of: shown, in: wording) } : []
-    let row = cells.filter { !$0.isEmpty }.joined(separator: ", ")
-    let line =
-      row.isEmpty || template != nil ? line(of: shown, card, metadata, in: wording) : row
-    var item = View.RecordList.Item(line: line, hit: hit)
-    item.card = card
+    var item: View.RecordList.Item
+    if let template {
+      let lines =
+        [template.line(for: shown, in: wording, metadata: metadata)]
+        + details(of: shown, in: wording)
+      item = View.RecordList.Item(line: lines.joined(separator: "\n"), hit: hit)
+      item.card = card
+    } else if cells.contains(where: { !$0.isEmpty }) {
+      let row = cells.filter { !$0.isEmpty }.joined(separator: ", ")
+      item = View.RecordList.Item(line: row, hit: hit)
+      item.card = card
+    } else if let card, !card.isTextless {
+      item = View.RecordList.Item(card: card, hit: hit)
+    } else {
+      item = View.RecordList.Item(line: line(of: shown, in: wording), hit: hit)
+      item.card = card
+    }
     item.cells = cells
     item.preview = appearance.preview?.line(for: shown, in: wording, metadata: metadata)
     return item
@@ -151,20 +163,11 @@ public struct HitLines: Sendable {
     return metadata
   }
 
-  private func line(
-    of hit: Hit, _ card: View.RecordList.Card?, _ metadata: [String: String], in wording: Wording
-  ) -> HighlightedText {
-    var lines: [HighlightedText]
-    if let template {
-      lines =
-        [template.line(for: hit, in: wording, metadata: metadata)] + details(of: hit, in: wording)
-    } else {
-      lines = card?.lines ?? details(of: hit, in: wording)
-    }
-    if lines.isEmpty {
-      return name(of: hit).map { hit.text(of: $0, in: wording) } ?? HighlightedText(hit.objectID)
-    }
-    return lines.joined(separator: "\n")
+  /// Returns the lines of the fields, or else the name of a hit.
+  private func line(of hit: Hit, in wording: Wording) -> HighlightedText {
+    let lines = details(of: hit, in: wording)
+    if !lines.isEmpty { return lines.joined(separator: "\n") }
+    return name(of: hit).map { hit.text(of: $0, in: wording) } ?? HighlightedText(hit.objectID)
   }
 
   /// The lines of the fields that have a value, such as `color: red`.

@@ -48,6 +48,12 @@ extension View.RecordList {
         + String(repeating: "☆", count: Self.maximumRating - count)
     }
 
+    /// Whether `lines` is empty.
+    package var isTextless: Bool {
+      title.isEmpty && badge.isEmpty && subtitle.isEmpty && price.isEmpty && rating == nil
+        && text.isEmpty && details.allSatisfy(\.isEmpty)
+    }
+
     /// The parts as lines of text, in the order of a card; image and link are omitted.
     ///
     /// The first line consists of the title and the badge, the second of subtitle, price, and stars.

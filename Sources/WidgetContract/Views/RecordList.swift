@@ -4,7 +4,13 @@ extension View {
     /// A record, with the text that represents it.
     public struct Item: Hashable, Sendable {
       /// The text with highlighted matches; it can contain line breaks.
-      public var line: HighlightedText
+      ///
+      /// For an item without a text of its own, the lines of its card. O(length).
+      public var line: HighlightedText {
+        get { ownLine ?? card?.lines.joined(separator: "\n") ?? HighlightedText() }
+        set { ownLine = newValue }
+      }
+      private var ownLine: HighlightedText?
       /// The hit.
       public var hit: Hit
       /// The parts of the record; nil if it is only a text.
@@ -24,7 +30,13 @@ extension View {
 
       /// Creates an item for a hit.
       public init(line: HighlightedText, hit: Hit) {
-        self.line = line
+        ownLine = line
+        self.hit = hit
+      }
+
+      /// Creates an item for a hit whose text is that of its card.
+      public init(card: Card, hit: Hit) {
+        self.card = card
         self.hit = hit
       }
     }
