@@ -202,7 +202,7 @@ public enum Phrase: String, Hashable, Sendable, CaseIterable {
   /// Languages without a translation use English.
   public func standard(in locale: DisplayLocale) -> [PluralCategory: String] {
     let translation = Translation.of(locale)
-    return PluralCategory.allCases.reduce(into: [:]) { $0[$1] = translation[self, $1] }
+    return PluralCategory.allCases.reduce(into: [:]) { $0[$1] = translation[self, $1]?.source }
   }
 
   /// The English text by plural category.

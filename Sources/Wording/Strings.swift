@@ -27,8 +27,11 @@ public struct Strings: Hashable, Sendable {
     }
     let translation = Translation.of(locale)
     let category = count.map(locale.textLanguage.pluralCategory(of:)) ?? .other
-    return values.inserted(
-      into: translation[phrase, category] ?? translation[phrase, .other] ?? "")
+    switch translation[phrase, category] ?? translation[phrase, .other] {
+    case .plain(let source): return values.inserted(into: source)
+    case .template(let template): return template.text(for: values.json)
+    case nil: return ""
+    }
   }
 }
 
@@ -45,15 +48,11 @@ private struct PhraseValues {
     return .object(object)
   }
 
-  /// Inserts the values into a default text.
-  ///
-  /// Most texts have only variables; parsing them as templates each time would dominate their cost.
+  /// Inserts the values into a text whose braces contain only names of variables.
   func inserted(into source: String) -> String {
     var source = source
     let text = source.withUTF8 { bytes -> String? in
-      guard bytes.contains(UInt8(ascii: "{")), !bytes.contains(UInt8(ascii: "#")) else {
-        return nil
-      }
+      guard bytes.contains(UInt8(ascii: "{")) else { return nil }
       var text = ""
       var rest = bytes[...]
       while let open = rest.firstIndex(of: UInt8(ascii: "{")),
@@ -65,9 +64,7 @@ private struct PhraseValues {
       }
       return text + String(decoding: rest, as: UTF8.self)
     }
-    if let text { return text }
-    guard source.utf8.contains(UInt8(ascii: "{")) else { return source }
-    return (try? Template(source))?.text(for: json) ?? source
+    return text ?? source
   }
 
   /// Returns the value of a variable; empty if it is unknown.

@@ -9,7 +9,27 @@ struct Translation: Sendable {
     var category: PluralCategory
   }
 
-  private var texts: [Form: String] = [:]
+  /// The text of a phrase.
+  enum Text {
+    /// A text whose braces contain only names of variables.
+    case plain(String)
+    /// A text with sections.
+    case template(Template)
+
+    fileprivate init(_ source: String) {
+      let template = source.utf8.contains(UInt8(ascii: "#")) ? try? Template(source) : nil
+      self = template.map { .template($0) } ?? .plain(source)
+    }
+
+    var source: String {
+      switch self {
+      case .plain(let source): source
+      case .template(let template): template.source
+      }
+    }
+  }
+
+  private var texts: [Form: Text] = [:]
 
   /// Returns the translation for a locale; English if there is none.
   static func of(_ locale: DisplayLocale) -> Translation {
@@ -48,13 +68,13 @@ struct Translation: Sendable {
         phrases = [phrase]
       }
       if let phrase = phrases.first {
-        texts[Form(phrase: phrase, category: entry.category)] = entry.text
+        texts[Form(phrase: phrase, category: entry.category)] = Text(entry.text)
       }
     }
   }
 
   /// The text of a phrase in a plural category; nil if the file lacks it.
-  subscript(phrase: Phrase, category: PluralCategory) -> String? {
+  subscript(phrase: Phrase, category: PluralCategory) -> Text? {
     texts[Form(phrase: phrase, category: category)]
   }
 }
