@@ -34,6 +34,16 @@ import WidgetCore
     #expect(choices.sorted(by: [.selected, .countDescending]).map(\.label) == ["c", "b", "a"])
   }
 
+  @Test(arguments: [
+    ([("b", 2), ("a", 2), ("c", 2)], "abc"), ([("a", 2), ("B", 2), ("c", 2)], "aBc"),
+    ([("c", 3), ("B", 2), ("a", 2)], "caB"), ([("c", 3), ("a", 2), ("b", 2)], "cab"),
+    ([("a", 2), ("c", 3)], "ca"),
+  ])
+  func equalCountsAreSortedByName(values: [(String, Int)], labels: String) {
+    let choices = values.map { View.Choice($0.0, value: .text($0.0), count: $0.1) }
+    #expect(choices.sorted(by: [.countDescending]).map(\.label).joined() == labels)
+  }
+
   @Test func labelsThatDifferOnlyInCaseHaveAStableOrder() {
     let choices = ["b", "B", "a", "A"].map { View.Choice($0, value: .text($0)) }
     #expect(choices.sorted(by: []).map(\.label) == ["A", "a", "B", "b"])

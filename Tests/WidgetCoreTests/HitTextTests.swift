@@ -20,6 +20,21 @@ import WidgetCore
         ], isList: true)
     ])
 
+  @Test func textOfAnItemWithACardIsThatOfTheCard() {
+    var card = View.RecordList.Card()
+    card.title = HighlightedText(parts: [
+      .init("Ba", isHighlighted: true), .init("sel", isHighlighted: false),
+    ])
+    card.badge = "new"
+    card.price = "€5"
+    var item = View.RecordList.Item(card: card, hit: hit)
+    #expect(item.line.marked("[", "]") == "[Ba]sel [new]\n€5")
+    item.card?.price = ""
+    #expect(item.line.text == "Basel [new]")
+    item.line = HighlightedText("Basel")
+    #expect(item.line.text == "Basel")
+  }
+
   @Test(arguments: [
     ("name", "Basel"), ("tags", "[se]a, air"), ("place.country", "CH"), ("empty", ""),
     ("nothing", ""), ("missing", ""),

@@ -33,16 +33,22 @@ package struct PercentEncoding: Sendable {
 
   /// Appends the encoded text to some bytes. O(bytes).
   package func encode(_ text: String, to bytes: inout [UInt8]) {
-    for byte in text.utf8 {
-      if isAllowed[Int(byte)] {
-        bytes.append(byte)
-      } else if writesSpaceAsPlus, byte == UInt8(ascii: " ") {
-        bytes.append(UInt8(ascii: "+"))
-      } else {
-        bytes.append(UInt8(ascii: "%"))
-        bytes.append(Self.digits[Int(byte >> 4)])
-        bytes.append(Self.digits[Int(byte & 15)])
+    var text = text
+    text.withUTF8 { utf8 in
+      // Most texts are few runs of allowed bytes.
+      var start = 0
+      for (index, byte) in utf8.enumerated() where !isAllowed[Int(byte)] {
+        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<index]))
+        start = index + 1
+        if writesSpaceAsPlus, byte == UInt8(ascii: " ") {
+          bytes.append(UInt8(ascii: "+"))
+        } else {
+          bytes.append(UInt8(ascii: "%"))
+          bytes.append(Self.digits[Int(byte >> 4)])
+          bytes.append(Self.digits[Int(byte & 15)])
+        }
       }
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start...]))
     }
   }
 

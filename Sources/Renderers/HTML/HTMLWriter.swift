@@ -1,3 +1,5 @@
+internal import WidgetCore
+
 /// Writes HTML as UTF-8. Only static strings and the style sheet are written unescaped.
 ///
 /// Escapes bytes, not characters: a quotation mark followed by a combining accent is a single
@@ -93,6 +95,11 @@ struct HTMLWriter {
       start = index + (byte == Self.controlLead ? 2 : 1)
     }
     if start < utf8.count { append(utf8[start...]) }
+  }
+
+  /// Writes text that is encoded for the query of a URL.
+  mutating func queryText(_ text: String) {
+    URLQuery.appendEscaped(text, to: &bytes)
   }
 
   // U+0080 to U+009F are encoded as this byte and their own value.

@@ -230,40 +230,30 @@ struct PageHTML {
 
   /// Returns the target of a link; nil if the action is not possible.
   func address(after action: Action) -> String? {
-    query(after: action).map { $0.isEmpty ? Self.initialAddress : "?" + $0 }
+    target(of: action)?.address
   }
 
-  /// Returns the query of a link without the question mark; nil if the action is not possible.
-  private func query(after action: Action) -> String? {
-    isPart ? "do=" + URLQuery.escaped(action.description) : frame.address.after(action)
+  private func target(of action: Action) -> LinkTarget? {
+    isPart ? .action(action) : frame.address.after(action).map { .state($0) }
   }
-
-  /// The target of a link with an empty query.
-  private static let initialAddress = "./"
 
   /// Writes a link to the state after an action, or plain text if the action is not possible.
   mutating func link(
     _ action: Action?, _ attributes: LinkAttributes, _ content: (inout HTMLWriter) -> Void
   ) {
     // Passing the method to 'flatMap' would copy the page.
-    let query: String? = if let action { query(after: action) } else { nil }
-    let element: StaticString = query == nil ? "span" : "a"
+    let target: LinkTarget? = if let action { target(of: action) } else { nil }
+    let element: StaticString = target == nil ? "span" : "a"
     html.start(element) { html in
       html.attribute("class", attributes.style)
-      if let query {
-        // In parts, because a page has dozens of links.
-        html.attribute("href") { html in
-          html.text(query.isEmpty ? Self.initialAddress : "?")
-          html.text(query)
-        }
-      }
+      if let target { html.attribute("href", target) }
       switch attributes.key {
       case .action(let action): html.attribute("data-key", action)
       case .text(let text): html.attribute("data-key", text)
       case nil: break
       }
       // For the script, which applies several actions to one state. Empty if it equals the key.
-      if !isPart, query != nil, let action {
+      if !isPart, target != nil, let action {
         if attributes.key == .action(action) {
           html.attribute("data-do", "")
         } else {
@@ -274,13 +264,29 @@ struct PageHTML {
       html.attribute("aria-label", attributes.label)
       html.attribute("rel", attributes.relation)
       html.attribute("aria-current", attributes.current)
-      html.attribute("aria-disabled", query == nil ? "true" : nil)
+      html.attribute("aria-disabled", target == nil ? "true" : nil)
       html.attribute(
-        "role", attributes.role ?? (query == nil && attributes.label != nil ? "link" : nil))
+        "role", attributes.role ?? (target == nil && attributes.label != nil ? "link" : nil))
       html.attribute("aria-checked", attributes.isChecked.map { $0 ? "true" : "false" })
     }
     content(&html)
     html.end(element)
+  }
+}
+
+/// The target of a link, relative to the page.
+private enum LinkTarget {
+  /// The state with a URL query; empty for the initial state.
+  case state(String)
+  /// The state after an action, which the script applies to the state of the page.
+  case action(Action)
+
+  var address: String {
+    switch self {
+    case .state(""): "./"
+    case .state(let query): "?" + query
+    case .action(let action): "?do=" + URLQuery.escaped(action.description)
+    }
   }
 }
 
@@ -330,14 +336,33 @@ struct ViewContext {
 extension HTMLWriter {
   /// Writes an attribute with the text of an action.
   mutating func attribute(_ name: StaticString, _ action: Action) {
+    attribute(name) { $0.write(action, equals: "=") { html, part in html.text(part) } }
+  }
+
+  /// Writes an attribute with the address of a target, in parts.
+  fileprivate mutating func attribute(_ name: StaticString, _ target: LinkTarget) {
     attribute(name) { html in
-      html.text(action.widget)
-      html.text(".")
-      html.text(action.name)
-      guard let value = action.value else { return }
-      html.text("=")
-      html.text(value)
+      switch target {
+      case .state(let query):
+        html.raw(query.isEmpty ? "./" : "?")
+        html.text(query)
+      case .action(let action):
+        html.raw("?do=")
+        html.write(action, equals: "%3D") { html, part in html.queryText(part) }
+      }
     }
+  }
+
+  /// Writes the text of an action in parts, because a page has dozens of actions.
+  private mutating func write(
+    _ action: Action, equals: StaticString, _ write: (inout HTMLWriter, String) -> Void
+  ) {
+    write(&self, action.widget)
+    raw(".")
+    write(&self, action.name)
+    guard let value = action.value else { return }
+    raw(equals)
+    write(&self, value)
   }
 
   /// Writes text with its line breaks as `br` elements.

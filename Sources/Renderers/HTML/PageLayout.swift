@@ -19,11 +19,12 @@ struct PageLayout {
     for (region, ids) in regions.assignments {
       for id in ids { assigned[id] = region }
     }
-    let visible = frame.widgets.filter { !$0.visibleView.isEmpty }
-    columns = regions.columns.map { ids in visible.filter { ids.contains($0.id) } }
-      .filter { !$0.isEmpty }
+    let widgets = frame.widgets
+    columns = regions.columns.map { ids in
+      widgets.filter { ids.contains($0.id) && !$0.visibleView.isEmpty }
+    }.filter { !$0.isEmpty }
     var isAtStart = true
-    for widget in visible {
+    for widget in widgets where !widget.visibleView.isEmpty {
       isAtStart = isAtStart && (widget.view.isSearch || assigned[widget.id] != nil)
       switch assigned[widget.id] ?? Self.region(of: widget.view, isAtStart: isAtStart) {
       case "header": header.append(widget)

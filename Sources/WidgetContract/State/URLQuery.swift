@@ -74,6 +74,13 @@ public struct URLQuery: Hashable, Sendable, CustomStringConvertible {
     encoding.encode(text)
   }
 
+  /// Appends a text that is encoded for a name or a value.
+  ///
+  /// The result contains no characters that HTML escapes.
+  package static func appendEscaped(_ text: String, to bytes: inout [UInt8]) {
+    encoding.encode(text, to: &bytes)
+  }
+
   /// Returns an `http` or `https` URL that is safe in an HTTP header.
   ///
   /// Returns nil for other URLs.
