@@ -10,10 +10,10 @@ import Testing
     var random = SeededGenerator(seed: 23)
     var set = FilterSet()
     var expected: [Filter] = []
-    for step in 0..<2_000 {
+    for step in 0..<300 {
       let filter = values[Int.random(in: 0..<values.count, using: &random)]
       // Grows and shrinks in turn.
-      if Int.random(in: 0..<4, using: &random) > 0, (step / 100).isMultiple(of: 2) {
+      if Int.random(in: 0..<4, using: &random) > 0, (step / 50).isMultiple(of: 2) {
         set.add(filter)
         if !expected.contains(filter) { expected.append(filter) }
       } else {

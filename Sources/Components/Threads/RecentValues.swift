@@ -44,9 +44,11 @@ package final class RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sen
       entries.clock += 1
       entries.byKey[key] = Entry(value: value, lastUse: entries.clock)
       if entries.byKey.count > limit,
-        let oldest = entries.byKey.min(by: { $0.value.lastUse < $1.value.lastUse })
+        let oldest = entries.byKey.values.indices.min(by: {
+          entries.byKey.values[$0].lastUse < entries.byKey.values[$1].lastUse
+        })
       {
-        entries.byKey[oldest.key] = nil
+        entries.byKey.remove(at: oldest)
       }
     }
   }

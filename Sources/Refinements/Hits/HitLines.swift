@@ -126,23 +126,18 @@ public struct HitLines: Sendable {
     let cells =
       appearance.layout == .table
       ? appearance.columns(fields: fields).map { $0.text(of: shown, in: wording) } : []
-    var item: View.RecordList.Item
-    if let template {
-      let lines =
-        [template.line(for: shown, in: wording, metadata: metadata)]
-        + details(of: shown, in: wording)
-      item = View.RecordList.Item(line: lines.joined(separator: "\n"), hit: hit)
-      item.card = card
-    } else if cells.contains(where: { !$0.isEmpty }) {
-      let row = cells.filter { !$0.isEmpty }.joined(separator: ", ")
-      item = View.RecordList.Item(line: row, hit: hit)
-      item.card = card
-    } else if let card, !card.isTextless {
-      item = View.RecordList.Item(card: card, hit: hit)
-    } else {
-      item = View.RecordList.Item(line: line(of: shown, in: wording), hit: hit)
-      item.card = card
-    }
+    let ownLine: HighlightedText? =
+      if let template {
+        ([template.line(for: shown, in: wording, metadata: metadata)]
+          + details(of: shown, in: wording)).joined(separator: "\n")
+      } else if cells.contains(where: { !$0.isEmpty }) {
+        cells.filter { !$0.isEmpty }.joined(separator: ", ")
+      } else if let card, !card.isTextless {
+        nil
+      } else {
+        line(of: shown, in: wording)
+      }
+    var item = View.RecordList.Item(line: ownLine, card: card, hit: hit)
     item.cells = cells
     item.preview = appearance.preview?.line(for: shown, in: wording, metadata: metadata)
     return item

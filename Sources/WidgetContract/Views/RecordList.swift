@@ -34,8 +34,9 @@ extension View {
         self.hit = hit
       }
 
-      /// Creates an item for a hit whose text is that of its card.
-      public init(card: Card, hit: Hit) {
+      /// Creates an item for a hit with a card; a nil `line` means the lines of the card.
+      package init(line: HighlightedText?, card: Card?, hit: Hit) {
+        ownLine = line
         self.card = card
         self.hit = hit
       }
