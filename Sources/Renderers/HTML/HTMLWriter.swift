@@ -1,6 +1,7 @@
-internal import WidgetCore
+import WidgetCore
 
-/// Writes HTML as UTF-8. Only static strings and the style sheet are written unescaped.
+/// Writes HTML as UTF-8. Only static strings, the style sheet, and text that is encoded for a URL are
+/// written unescaped.
 ///
 /// Escapes bytes, not characters: a quotation mark followed by a combining accent is a single
 /// `Character`, but still ends an attribute.
@@ -53,12 +54,9 @@ struct HTMLWriter {
   /// Writes an attribute of a start tag; nothing for nil, no value if it is empty.
   mutating func attribute(_ name: StaticString, _ value: String?) {
     guard let value else { return }
+    if !value.isEmpty { return attribute(name) { $0.text(value) } }
     bytes.append(UInt8(ascii: " "))
     append(name)
-    if value.isEmpty { return }
-    append("=\"")
-    text(value)
-    bytes.append(UInt8(ascii: "\""))
   }
 
   /// Writes an attribute of a start tag whose value is written in parts.
@@ -97,7 +95,7 @@ struct HTMLWriter {
     if start < utf8.count { append(utf8[start...]) }
   }
 
-  /// Writes text that is encoded for the query of a URL.
+  /// Encodes a text for the query of a URL and writes it; the result needs no escaping.
   mutating func queryText(_ text: String) {
     URLQuery.appendEscaped(text, to: &bytes)
   }

@@ -227,96 +227,6 @@ struct PageHTML {
       }
     }
   }
-
-  /// Returns the target of a link; nil if the action is not possible.
-  func address(after action: Action) -> String? {
-    target(of: action)?.address
-  }
-
-  private func target(of action: Action) -> LinkTarget? {
-    isPart ? .action(action) : frame.address.after(action).map { .state($0) }
-  }
-
-  /// Writes a link to the state after an action, or plain text if the action is not possible.
-  mutating func link(
-    _ action: Action?, _ attributes: LinkAttributes, _ content: (inout HTMLWriter) -> Void
-  ) {
-    // Passing the method to 'flatMap' would copy the page.
-    let target: LinkTarget? = if let action { target(of: action) } else { nil }
-    let element: StaticString = target == nil ? "span" : "a"
-    html.start(element) { html in
-      html.attribute("class", attributes.style)
-      if let target { html.attribute("href", target) }
-      switch attributes.key {
-      case .action(let action): html.attribute("data-key", action)
-      case .text(let text): html.attribute("data-key", text)
-      case nil: break
-      }
-      // For the script, which applies several actions to one state. Empty if it equals the key.
-      if !isPart, target != nil, let action {
-        if attributes.key == .action(action) {
-          html.attribute("data-do", "")
-        } else {
-          html.attribute("data-do", action)
-        }
-      }
-      html.attribute("data-ahead", attributes.ahead.map(String.init))
-      html.attribute("aria-label", attributes.label)
-      html.attribute("rel", attributes.relation)
-      html.attribute("aria-current", attributes.current)
-      html.attribute("aria-disabled", target == nil ? "true" : nil)
-      html.attribute(
-        "role", attributes.role ?? (target == nil && attributes.label != nil ? "link" : nil))
-      html.attribute("aria-checked", attributes.isChecked.map { $0 ? "true" : "false" })
-    }
-    content(&html)
-    html.end(element)
-  }
-}
-
-/// The target of a link, relative to the page.
-private enum LinkTarget {
-  /// The state with a URL query; empty for the initial state.
-  case state(String)
-  /// The state after an action, which the script applies to the state of the page.
-  case action(Action)
-
-  var address: String {
-    switch self {
-    case .state(""): "./"
-    case .state(let query): "?" + query
-    case .action(let action): "?do=" + URLQuery.escaped(action.description)
-    }
-  }
-}
-
-/// The HTML attributes of a link.
-struct LinkAttributes {
-  /// A key by which the script recognizes an element on the next page.
-  enum Key: Equatable, ExpressibleByStringInterpolation {
-    /// The text of an action.
-    case action(Action)
-    case text(String)
-
-    init(stringLiteral text: String) { self = .text(text) }
-  }
-
-  /// The `class`.
-  var style: String?
-  /// The key of the element; nil if the script does not look for it.
-  var key: Key?
-  /// The accessible name.
-  var label: String?
-  /// The `rel`.
-  var relation: String?
-  /// The `aria-current`.
-  var current: String?
-  /// The `role`; nil for a link.
-  var role: String?
-  /// The state of a check box, radio button, or switch; nil for other roles.
-  var isChecked: Bool?
-  /// The number of records before the link at which the script follows it; nil if it does not.
-  var ahead: Int?
 }
 
 /// The context in which a view is written.
@@ -334,37 +244,6 @@ struct ViewContext {
 }
 
 extension HTMLWriter {
-  /// Writes an attribute with the text of an action.
-  mutating func attribute(_ name: StaticString, _ action: Action) {
-    attribute(name) { $0.write(action, equals: "=") { html, part in html.text(part) } }
-  }
-
-  /// Writes an attribute with the address of a target, in parts.
-  fileprivate mutating func attribute(_ name: StaticString, _ target: LinkTarget) {
-    attribute(name) { html in
-      switch target {
-      case .state(let query):
-        html.raw(query.isEmpty ? "./" : "?")
-        html.text(query)
-      case .action(let action):
-        html.raw("?do=")
-        html.write(action, equals: "%3D") { html, part in html.queryText(part) }
-      }
-    }
-  }
-
-  /// Writes the text of an action in parts, because a page has dozens of actions.
-  private mutating func write(
-    _ action: Action, equals: StaticString, _ write: (inout HTMLWriter, String) -> Void
-  ) {
-    write(&self, action.widget)
-    raw(".")
-    write(&self, action.name)
-    guard let value = action.value else { return }
-    raw(equals)
-    write(&self, value)
-  }
-
   /// Writes text with its line breaks as `br` elements.
   mutating func lines(_ text: String) {
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
