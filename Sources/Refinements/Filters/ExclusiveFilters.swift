@@ -49,12 +49,9 @@ public struct ExclusiveFilters: Hashable, Sendable {
 
   /// Returns the selected option; nil for none.
   public func selected(in filters: FilterState) -> Option? {
-    let active =
-      filters.isEmpty
-      ? nil
-      : items.first { item in
-        item.filter.map { filters.contains($0, in: group(of: $0)) } ?? false
-      }
+    let active = items.first { item in
+      !filters.isEmpty && item.filter.map { filters.contains($0, in: group(of: $0)) } ?? false
+    }
     return active ?? items.first { $0.filter == nil }
   }
 
@@ -62,8 +59,8 @@ public struct ExclusiveFilters: Hashable, Sendable {
   ///
   /// Other filters of the group don't change.
   public func select(_ item: Option?, in filters: inout FilterState) {
-    for case let filter? in items.lazy.map(\.filter) where !filters.isEmpty {
-      filters.remove(filter, from: group(of: filter))
+    if !filters.isEmpty {
+      for filter in items.compactMap(\.filter) { filters.remove(filter, from: group(of: filter)) }
     }
     if let filter = item?.filter { filters.add([filter], to: group(of: filter)) }
   }

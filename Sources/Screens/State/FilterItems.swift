@@ -58,6 +58,7 @@ struct FilterItems {
     return item
   }
 
+  /// Returns the shortest item that decodes to the filter, after decoding it.
   private func verifiedItem(of assigned: AssignedFilter) -> URLQuery.Item {
     let attribute = assigned.filter.attribute
     let short = ShortFilter.text(of: assigned.filter)

@@ -104,7 +104,7 @@ extension ScreenState {
   /// Returns whether a scope must return to the first page after a change from `earlier`.
   func resetsPage(of scope: SearchScope, after earlier: ScreenState) -> Bool {
     filters[scope.filterState] != earlier.filters[scope.filterState]
-      || parameters(of: scope).differsBesidesFilters(from: earlier.parameters(of: scope))
+      || parameters(of: scope).differsInParameters(from: earlier.parameters(of: scope))
   }
 
   /// Returns to the first page of a searcher.

@@ -29,12 +29,12 @@ public struct SearchState: Hashable, Sendable {
   /// The page is 0 if the query, the filters, the sort order or the page size differ.
   public func following(_ earlier: SearchState) -> SearchState {
     var state = self
-    if filters != earlier.filters || differsBesidesFilters(from: earlier) { state.page = 0 }
+    if filters != earlier.filters || differsInParameters(from: earlier) { state.page = 0 }
     return state
   }
 
   /// Whether the query, the sort order, or the page size differs from that of another state.
-  package func differsBesidesFilters(from other: SearchState) -> Bool {
+  package func differsInParameters(from other: SearchState) -> Bool {
     query != other.query || sort != other.sort || hitsPerPage != other.hitsPerPage
   }
 
