@@ -8,14 +8,17 @@ screen in each state: desktop, dark, and phone, at first, after a filter, withou
 sheet of filters, and with suggestions.
 """
 import argparse
+import contextlib
 import glob
+import http.server
 import importlib.util
 import os
 import sys
 import tempfile
+import threading
 import time
 
-from check import FAILED, browser, check, serving
+from check import FAILED, browser, check, get, serving
 
 THEMES = ["blue", "forest", "plum", "ember", "slate", "contrast"]
 SIZES = {"desktop": (1440, 900), "phone": (390, 844)}
@@ -144,6 +147,48 @@ def check_screens(widgetrun, screens, folder, axe):
             driver.quit()
 
 
+@contextlib.contextmanager
+def slow_site(port, length):
+    """Yields the address of a site that pauses after the first bytes of each page."""
+    class Handler(http.server.BaseHTTPRequestHandler):
+        def do_GET(self):
+            response, body = get(port, self.path)
+            self.send_response(response.status)
+            for name in ["Content-Type", "Content-Security-Policy", "Content-Length"]:
+                if response.getheader(name):
+                    self.send_header(name, response.getheader(name))
+            self.end_headers()
+            is_page = "text/html" in response.getheader("Content-Type", "")
+            self.wfile.write(body[:length] if is_page else body)
+            if is_page:
+                time.sleep(0.25)
+                self.wfile.write(body[length:])
+
+        def log_message(self, *arguments):
+            pass
+
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_address[1]}/"
+        server.shutdown()
+
+
+def check_arrival(widgetrun):
+    """Columns of a table keep their place when the browser paints the page before all rows have arrived."""
+    with serving(widgetrun, "Configs/regions.yaml") as process:
+        _, body = get(process.port, "/")
+        driver = browser()
+        set_view(driver, "desktop", False)
+        rows = body.split(b"<tr>")
+        for count in [2, 6, 10]:
+            with slow_site(process.port, len(b"<tr>".join(rows[:count + 1]))) as site:
+                page = Page(driver, site, f"regions with {count - 1} rows at first", None, "")
+                page.open()
+                shift = page.run("return window.shifts")
+                check(f"{page.name}: no layout shift", shift < 0.004, shift)
+        driver.quit()
+
+
 def check_themes(widgetrun, folder, axe):
     """All themes on the shop, in light and dark mode."""
     with open("Configs/shop.yaml") as file:
@@ -232,6 +277,7 @@ def main():
     if not arguments.only:
         check_themes(arguments.widgetrun, arguments.screenshots, axe)
         check_measures(arguments.widgetrun)
+        check_arrival(arguments.widgetrun)
     sys.exit(f"{len(FAILED)} checks failed" if FAILED else None)
 
 
