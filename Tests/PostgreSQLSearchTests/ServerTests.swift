@@ -121,6 +121,23 @@ import Testing
     #expect(try await Server.run("SELECT 1").text(0, 0) == "1")
   }
 
+  @Test("a search is cancelled at any time")
+  func earlyCancellation() async throws {
+    var settings = try await slow("unwanted_early")
+    settings.statementTimeout = TimeLimit(.seconds(60))
+    let searcher = try await Server.open(settings)
+    let request = slowRequest
+    let start = ContinuousClock.now
+    for delay in 0..<40 {
+      let search = Task { try await searcher.search([request]) }
+      try await Task.sleep(for: .microseconds(delay * 50))
+      search.cancel()
+      await #expect(throws: SearchError.self) { try await search.value }
+    }
+    // A search without a cancellation takes a minute.
+    #expect(start.duration(to: .now) < .seconds(20))
+  }
+
   @Test("a searcher cannot write")
   func reading() async throws {
     let pool = ConnectionPool(

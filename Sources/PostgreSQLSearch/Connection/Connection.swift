@@ -71,14 +71,26 @@ final class Connection: @unchecked Sendable {
   /// Cancels a statement on the server if it is still running.
   private func cancel(_ number: Int) {
     BlockingThread.run { [self] in
-      // Locked until the server has accepted the request, so that no later statement is cancelled.
-      cancellation.withLock { state in
-        guard state.statementNumber == number else { return }
-        state.isCancelled = true
-        guard let handle = state.handle else { return }
-        var message = [CChar](repeating: 0, count: 256)
-        _ = library.cancel(handle, &message, Int32(message.count))
-      }
+      // The server ignores a request that arrives before the statement.
+      while requestCancellation(of: number) { usleep(Self.cancellationInterval) }
+    }
+  }
+
+  /// The time in microseconds until an unsuccessful cancellation is repeated.
+  private static let cancellationInterval: UInt32 = 100_000
+
+  /// Requests the cancellation of a statement.
+  ///
+  /// - Returns: false if the statement has ended or was not sent.
+  private func requestCancellation(of number: Int) -> Bool {
+    // Locked until the server has accepted the request, so that no later statement is cancelled.
+    cancellation.withLock { state in
+      guard state.statementNumber == number else { return false }
+      state.isCancelled = true
+      guard let handle = state.handle else { return false }
+      var message = [CChar](repeating: 0, count: 256)
+      _ = library.cancel(handle, &message, Int32(message.count))
+      return true
     }
   }
 
