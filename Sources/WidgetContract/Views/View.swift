@@ -1,7 +1,7 @@
 /// The output of a widget, as one of a few controls that every renderer supports.
 ///
 /// Views contain the actions of their parts, so that renderers don't depend on widgets.
-public enum View: Hashable, Sendable {
+public indirect enum View: Hashable, Sendable {
   /// A sentence.
   case text(Text)
   /// A text field, or a number with a stepper.
