@@ -24,8 +24,8 @@ public struct SortOption: Hashable, Sendable {
 
   /// Returns a name such as `price_asc` or `products-price-desc` in words: `Price, ascending`.
   private static func readable(_ name: String, in wording: Wording) -> String {
-    guard name.allSatisfy({ $0.isLetter || $0.isNumber || "_-:".contains($0) }) else { return name }
-    var words = name.split { "_-:".contains($0) }.map { $0.lowercased() }
+    guard name.allSatisfy({ isSeparator($0) || isPartOfWord($0) }) else { return name }
+    var words = name.split(whereSeparator: isSeparator).map { $0.lowercased() }
     let direction: Phrase? =
       switch words.last {
       case "asc", "ascending": .ascending
@@ -37,6 +37,15 @@ public struct SortOption: Hashable, Sendable {
     let text = ([first.prefix(1).uppercased() + first.dropFirst()] + words.dropFirst())
       .joined(separator: " ")
     return direction.map { "\(text), \(wording.text($0))" } ?? text
+  }
+
+  private static func isSeparator(_ character: Character) -> Bool {
+    character == "_" || character == "-" || character == ":"
+  }
+
+  private static func isPartOfWord(_ character: Character) -> Bool {
+    // Most names are ASCII, and the properties of other characters take longer.
+    character.asciiValue?.isASCIIAlphanumeric ?? (character.isLetter || character.isNumber)
   }
 }
 
