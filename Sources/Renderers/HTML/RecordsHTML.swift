@@ -208,11 +208,12 @@ extension PageHTML {
   }
 
   private mutating func table(_ records: View.RecordList, _ context: ViewContext) {
-    html.raw("<div class=\"wide\" tabindex=\"0\"><table><colgroup>")
-    for percentage in records.columnPercentages {
-      // An attribute, because the content security policy forbids styles of elements.
-      html.start("col", ["width": "\(percentage)%"])
-    }
+    let widths = TableColumnWidths(of: records)
+    // Attributes, because the content security policy forbids styles of elements.
+    html.raw("<div class=\"wide\" tabindex=\"0\">")
+    html.start("table", ["width": String(widths.pixels)])
+    html.raw("<colgroup>")
+    for percentage in widths.percentages { html.start("col", ["width": "\(percentage)%"]) }
     html.raw("</colgroup><thead><tr>")
     for column in records.columns {
       html.element(
@@ -229,25 +230,6 @@ extension PageHTML {
       html.raw("</tr>\n")
     }
     html.raw("</tbody></table></div>")
-  }
-}
-
-extension View.RecordList {
-  /// The widths of the columns in percent, so that no column moves while the rows arrive.
-  ///
-  /// In proportion to the characters of the longest value or the width that the screen sets.
-  fileprivate var columnPercentages: [Int] {
-    let padding = 4
-    let maximum = 60
-    let widths = columns.enumerated().map { index, column in
-      let longest = records.reduce(column.title.displayWidth) { width, record in
-        let cell = record.cells.indices.contains(index) ? record.cells[index].text : ""
-        return max(width, cell.displayWidth)
-      }
-      return padding + min(max(column.width ?? longest, 1), maximum)
-    }
-    let total = widths.reduce(0, +)
-    return widths.map { ($0 * 100 + total / 2) / total }
   }
 }
 

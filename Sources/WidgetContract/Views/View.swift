@@ -1,6 +1,8 @@
 /// The output of a widget, as one of a few controls that every renderer supports.
 ///
 /// Views contain the actions of their parts, so that renderers don't depend on widgets.
+///
+/// Indirect, because a renderer copies a view several times.
 public indirect enum View: Hashable, Sendable {
   /// A sentence.
   case text(Text)
