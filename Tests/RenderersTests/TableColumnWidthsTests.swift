@@ -43,6 +43,9 @@ import WidgetCore
 
   @Test func screensCanSetWidths() {
     #expect(widths("Name", ["abcdefgh"], width: 60).pixels == pixels(ofCharacters: 60))
+    for (width, characters) in [(Int.min, 1), (0, 1), (120, 120), (121, 120), (Int.max, 120)] {
+      #expect(widths("Name", [], width: width).pixels == pixels(ofCharacters: characters))
+    }
   }
 
   @Test func percentagesAreInProportion() {

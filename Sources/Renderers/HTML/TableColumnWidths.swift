@@ -4,23 +4,26 @@ import WidgetCore
 /// The widths of the columns of a table, so that no column moves while the rows arrive.
 ///
 /// A column is as wide as the screen sets, or else as its longest value or its title. Texts of more than
-/// `singleLine` characters have several lines, unless the page has room for a wider table.
+/// `longestSingleLine` characters have several lines, unless the page has room for a wider table.
 struct TableColumnWidths {
-  /// The width of the table in pixels, below which it is scrolled.
+  /// The minimum width of the table in pixels; a narrower page scrolls the table.
   let pixels: Int
   /// The widths of the columns in percent of the table.
   let percentages: [Int]
 
-  private static let singleLine = 24
+  // In characters.
+  private static let longestSingleLine = 24
   private static let longestLine = 48
-  /// The padding of a cell in characters.
-  private static let padding = 4
+  private static let maximumWidth = 120
+  private static let cellPadding = 4
   /// Enough for digits, so that numbers and dates have one line.
   private static let pixelsPerCharacter = 9
 
   init(of records: View.RecordList) {
     let widths = records.columns.indices.map { index in
-      Self.padding + (records.columns[index].width ?? Self.width(ofColumn: index, of: records))
+      let width = records.columns[index].width ?? Self.width(ofColumn: index, of: records)
+      // A widget can set any width.
+      return Self.cellPadding + min(max(width, 1), Self.maximumWidth)
     }
     let total = widths.reduce(0, +)
     pixels = total * Self.pixelsPerCharacter
@@ -35,7 +38,7 @@ struct TableColumnWidths {
       return max(width, record.cells[index].text.displayWidth)
     }
     // The longer the texts, the more lines they have.
-    return longest <= singleLine
-      ? longest : min(singleLine + (longest - singleLine) / 4, longestLine)
+    return longest <= longestSingleLine
+      ? longest : min(longestSingleLine + (longest - longestSingleLine) / 4, longestLine)
   }
 }
