@@ -1,55 +1,60 @@
 internal import Synchronization
 
-/// Caches the most recently used values, which are computed from immutable data.
+/// Caches recently used values, which are computed from immutable data.
 ///
-/// - Size: at most `limit` values; the least recently used is evicted.
+/// - Size: at most `limit` values. At least the `limit / 2` most recently used ones are kept.
 /// - Invalidation: never.
 ///
 /// Thread-safe.
 package final class RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-  private struct Entry {
-    var value: Value
-    /// The value of `clock` at the last use, for eviction.
-    var lastUse: Int
-  }
-
   /// The cached values, protected by the lock.
+  ///
+  /// They are evicted together, because a search for the least recently used value is O(`limit`).
   private struct Entries {
-    var byKey: [Key: Entry] = [:]
-    /// The number of uses so far.
-    var clock = 0
+    /// The values used since the latest eviction.
+    var recent: [Key: Value] = [:]
+    /// The values used before it, which are evicted next.
+    var older: [Key: Value] = [:]
+
+    /// Adds a value; returns the evicted ones.
+    mutating func add(_ value: Value, for key: Key, limit: Int) -> [Key: Value] {
+      recent[key] = value
+      if recent.count <= limit / 2 { return [:] }
+      recent[key] = nil
+      let evicted = older
+      (older, recent) = (recent, [key: value])
+      return evicted
+    }
   }
 
   private let limit: Int
   private let entries = Mutex(Entries())
 
-  /// - Parameter limit: the maximum number of values.
+  /// - Parameter limit: the maximum number of values, at least 2.
   package init(limit: Int) {
     self.limit = limit
   }
 
   /// Returns the cached value of a key.
   package func value(for key: Key) -> Value? {
-    entries.withLock { entries in
-      entries.clock += 1
-      guard let index = entries.byKey.index(forKey: key) else { return nil }
-      entries.byKey.values[index].lastUse = entries.clock
-      return entries.byKey.values[index].value
+    var evicted: [Key: Value] = [:]
+    let value: Value? = entries.withLock { entries in
+      if let value = entries.recent[key] { return value }
+      guard let value = entries.older.removeValue(forKey: key) else { return nil }
+      evicted = entries.add(value, for: key, limit: limit)
+      return value
     }
+    // Released outside of the lock.
+    _ = consume evicted
+    return value
   }
 
-  /// Adds a value, and evicts the least recently used one if there are too many. O(`limit`).
+  /// Adds a value, and evicts those that have not been used for the longest time if there are too many.
   package func insert(_ value: Value, for key: Key) {
-    entries.withLock { entries in
-      entries.clock += 1
-      entries.byKey[key] = Entry(value: value, lastUse: entries.clock)
-      if entries.byKey.count > limit,
-        let oldest = entries.byKey.values.indices.min(by: {
-          entries.byKey.values[$0].lastUse < entries.byKey.values[$1].lastUse
-        })
-      {
-        entries.byKey.remove(at: oldest)
-      }
+    let evicted = entries.withLock { entries in
+      entries.older[key] = nil
+      return entries.add(value, for: key, limit: limit)
     }
+    _ = consume evicted
   }
 }
