@@ -9,6 +9,7 @@ public struct ApplyButtonConnector: Connector {
     label: Show results
     """
   public static let spansSearchers = true
+  public static let dependsOnPage = false
   public static let actions = [
     ActionDescription("apply", "Applies the pending changes.", effect: .submits),
     ActionDescription("discard", "Discards the pending changes.", effect: .discards),

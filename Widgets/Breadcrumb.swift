@@ -8,6 +8,7 @@ public struct BreadcrumbConnector: Connector {
     type: breadcrumb
     attributes: [region.lvl0, region.lvl1, region.lvl2]
     """
+  public static let dependsOnPage = false
   public static let actions = [
     ActionDescription(
       "set", value: "a full path, such as Europe > Italy, or nothing for the top",

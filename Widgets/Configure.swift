@@ -9,6 +9,7 @@ public struct ConfigureConnector: Connector {
     filters: "inStock:true AND NOT brand:Acme"
     hitsPerPage: 12
     """
+  public static let dependsOnPage = false
 
   @Parameter("Filters that always apply; people can neither see nor remove them.")
   public var filters: FilterExpression?

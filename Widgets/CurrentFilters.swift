@@ -11,6 +11,7 @@ public struct CurrentFiltersConnector: Connector {
     type: currentFilters
     includedAttributes: [brand, price]
     """
+  public static let dependsOnPage = false
   public static let actions = [
     ActionDescription("remove", value: "a visible filter, or its label", "Removes a filter."),
     ActionDescription("clear", "Removes all visible filters."),

@@ -11,6 +11,7 @@ public struct DateRangeConnector: Connector {
     timeZone: Europe/Zurich
     presets: [today, last 30 days, this year, { label: The twenties, from: 2020-01-01 }]
     """
+  public static let dependsOnPage = false
   public static let actions = [
     ActionDescription(
       "set", value: "two days, such as [2024-01-01,2024-03-31] or [2024-01-01,]",

@@ -10,6 +10,7 @@ public struct DynamicFacetsConnector: Connector {
     type: dynamicFacets
     facets: [brand, {attribute: color, label: Color, operator: or, selectionMode: multiple}]
     """
+  public static let dependsOnPage = false
   public static let actions = [
     ActionDescription(
       "toggle", value: "an attribute and a value, such as brand:Apple",

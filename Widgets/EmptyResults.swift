@@ -12,6 +12,7 @@ public struct EmptyResultsConnector: Connector {
     recover: [dropFilter, suggestions, clearQuery]
     suggestions: [phone, tablet]
     """
+  public static let dependsOnPage = false
   public static let actions = [
     ActionDescription(
       "recover", value: "an alternative, such as clearQuery or dropFilter=brand:Apple",

@@ -11,6 +11,7 @@ public struct FacetFilterListConnector: Connector {
     groupName: Colours
     filters: ["color:red", "color:green", {filter: "color:navy", label: Dark blue}]
     """
+  public static let dependsOnPage = false
   public static let actions = FilterList.actions + [FilterList.exclusionAction]
 
   @Parameter("The filters in display order.")

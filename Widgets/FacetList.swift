@@ -13,6 +13,7 @@ public struct FacetListConnector: Connector {
     operator: or
     searchable: true
     """
+  public static let dependsOnPage = false
   public static let actions = ValueList.actions
 
   @Parameter("The attribute whose values are listed.") public var attribute: String

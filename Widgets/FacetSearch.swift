@@ -10,6 +10,7 @@ public struct FacetSearchConnector: Connector {
     attribute: brand
     placeholder: Which brand?
     """
+  public static let dependsOnPage = false
   public static let actions = ValueList.actions.filter { $0 != ListLength.action }
 
   @Parameter("The attribute whose values are searched.") public var attribute: String

@@ -11,6 +11,7 @@ public struct FilterClearConnector: Connector {
     clearsQuery: true
     """
   public static let spansSearchers = true
+  public static let dependsOnPage = false
   public static let actions = [ActionDescription("clear", "Removes the filters.")]
 
   @Parameter("The filter groups to clear (default: all); none if empty.")

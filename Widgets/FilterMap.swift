@@ -13,6 +13,7 @@ public struct FilterMapConnector: Connector {
       - { label: In stock, filter: "inStock:true" }
       - { label: Sold out, filter: "inStock:false" }
     """
+  public static let dependsOnPage = false
   public static let actions = [
     ActionDescription("set", value: "the label of an item", "Selects an item.")
   ]

@@ -4,6 +4,7 @@ public import WidgetCore
 public struct FilterStateConnector: Connector {
   public static let type = "filterState"
   public static let summary = "Shows all active filters by group, and as an expression."
+  public static let dependsOnPage = false
   public static let actions = [
     ActionDescription("add", value: "a filter, such as brand:Apple", "Adds a filter."),
     ActionDescription("remove", value: "a visible filter", "Removes a filter from all groups."),

@@ -9,6 +9,7 @@ public struct FilterToggleConnector: Connector {
     filter: inStock:true
     label: In stock
     """
+  public static let dependsOnPage = false
   public static let actions = [
     ActionDescription("set", value: "true or false", "Switches the filter on or off."),
     ActionDescription("toggle", "Toggles the filter."),

@@ -10,6 +10,7 @@ public struct HierarchicalMenuConnector: Connector {
     attributes: [region.lvl0, region.lvl1, region.lvl2]
     levels: [{ sort: [name] }, { sort: [count], limit: 5 }]
     """
+  public static let dependsOnPage = false
   public static let actions = HierarchyTree.actions
 
   @Parameter("The attributes of the levels, from the top down.") public var attributes: [String]

@@ -9,6 +9,7 @@ public struct HitsPerPageConnector: Connector {
     type: hitsPerPage
     items: [20, 50, 100]
     """
+  public static let dependsOnPage = false
   public static let actions = [
     ActionDescription("set", value: "the number of an item", "Sets the number of hits per page.")
   ]

@@ -4,6 +4,7 @@ public import WidgetCore
 public struct LoadingConnector: Connector {
   public static let type = "loading"
   public static let summary = "Shows whether a search is pending."
+  public static let dependsOnPage = false
   public static let spansSearchers = true
 
   @Parameter("The text during a search (default: the text 'loading').")

@@ -9,6 +9,7 @@ public struct MenuConnector: Connector {
   public static let otherNames = ["menuSelect", "dropdown", "select"]
   public static let summary = "Filters by one value of an attribute."
   public static let example = "type: menu\nattribute: category"
+  public static let dependsOnPage = false
   public static let actions = ValueList.actions
 
   @Parameter("The attribute whose values are listed.") public var attribute: String

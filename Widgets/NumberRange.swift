@@ -8,6 +8,7 @@ public struct NumberRangeConnector: Connector {
   ]
   public static let summary = "Filters a numeric attribute by a range."
   public static let example = "type: numberRange\nattribute: price\nbounds: [0, 2000]"
+  public static let dependsOnPage = false
   public static let actions = [
     ActionDescription("set", value: "two numbers, such as [0,500] or [5,]", "Selects a range."),
     ActionDescription("clear", "Removes the filter."),

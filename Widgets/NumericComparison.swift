@@ -11,6 +11,7 @@ public struct NumericComparisonConnector: Connector {
     numericOperator: ">="
     bounds: [0, 5]
     """
+  public static let dependsOnPage = false
   public static let actions = [
     ActionDescription("set", value: "a number", "Sets the number."),
     ActionDescription("increment", "Adds one step."),

@@ -12,6 +12,7 @@ public struct NumericFilterListConnector: Connector {
     selectionMode: multiple
     filters: ["price < 5", "price:5 TO 10", {filter: "price > 10", label: Expensive}]
     """
+  public static let dependsOnPage = false
   public static let actions = FilterList.actions
 
   @Parameter("The filters in display order.")

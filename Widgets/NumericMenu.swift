@@ -14,6 +14,7 @@ public struct NumericMenuConnector: Connector {
       - { start: 10, end: 100 }
       - { label: Expensive, start: 100 }
     """
+  public static let dependsOnPage = false
   public static let actions = [
     ActionDescription("toggle", value: "the label of an item", "Selects or deselects a range."),
     ActionDescription("clear", "Removes the filter."),

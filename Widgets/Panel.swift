@@ -11,6 +11,7 @@ public struct PanelConnector: Container {
       - { type: facetList, attribute: brand }
       - { type: numberRange, attribute: price }
     """
+  public static let dependsOnPage = false
   public static let actions = [
     ActionDescription("toggle", "Collapses or expands the panel.")
   ]

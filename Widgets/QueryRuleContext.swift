@@ -11,6 +11,7 @@ public struct QueryRuleContextConnector: Connector {
     type: queryRuleContext
     trackedFilters: { genre: [Comedy, Thriller], brand: [] }
     """
+  public static let dependsOnPage = false
   /// The maximum number of contexts of a request.
   public static let maxContexts = 10
 

@@ -9,6 +9,7 @@ public struct QueryRuleCustomDataConnector: Connector {
     template: "{{title}}"
     requires: [title]
     """
+  public static let dependsOnPage = false
   public static let capabilities: Set<Capability> = [.customData]
 
   @Parameter("The template of the data.") public var template: Template?

@@ -6,6 +6,7 @@ public struct RatingMenuConnector: Connector {
   public static let otherNames = ["starRating", "rating"]
   public static let summary = "Filters by minimum star rating."
   public static let example = "type: ratingMenu\nattribute: rating"
+  public static let dependsOnPage = false
   public static let actions = [
     ActionDescription(
       "toggle", value: "a number of stars", "Selects or deselects a minimum rating."),

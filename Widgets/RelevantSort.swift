@@ -10,6 +10,7 @@ public struct RelevantSortConnector: Connector {
     type: relevantSort
     strictness: 80
     """
+  public static let dependsOnPage = false
   public static let actions = [
     ActionDescription("toggle", "Switches between all and relevant results."),
     ActionDescription(

@@ -23,6 +23,7 @@ public struct ResultSummaryConnector: Connector {
     attributes: [price, rating]
     statistics: [minimum, maximum, average]
     """
+  public static let dependsOnPage = false
 
   @Parameter("The numeric attributes.") public var attributes: [String]
   @Parameter("The statistics of each attribute.")

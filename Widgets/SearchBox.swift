@@ -10,6 +10,7 @@ public struct SearchBoxConnector: Connector {
     placeholder: Search the shop
     """
   public static let spansSearchers = true
+  public static let dependsOnPage = false
   public static let actions = [
     ActionDescription("set", value: "the search query", "Sets the query."),
     ActionDescription("clear", "Clears the query."),

@@ -11,6 +11,7 @@ public struct SortByConnector: Connector {
       - { label: Relevance }
       - { label: Cheapest first, value: "price:asc", default: true }
     """
+  public static let dependsOnPage = false
   public static let actions = [
     ActionDescription("set", value: "the value or label of an item", "Selects a sort order.")
   ]

@@ -5,6 +5,7 @@ public struct TagCloudConnector: Connector {
   public static let type = "tagCloud"
   public static let summary = "Filters by the most frequent values of an attribute, sized by count."
   public static let example = "type: tagCloud\nattribute: keywords\nlimit: 30"
+  public static let dependsOnPage = false
   public static let actions = ValueList.actions.filter { $0 != ListLength.action }
 
   @Parameter("The attribute whose values are shown.") public var attribute: String

@@ -11,6 +11,7 @@ public struct TagFilterListConnector: Connector {
     groupName: Offers
     tags: [promo, {tag: coupon, label: With a coupon}]
     """
+  public static let dependsOnPage = false
   public static let actions = FilterList.actions + [FilterList.exclusionAction]
 
   @Parameter("The tags in display order.")

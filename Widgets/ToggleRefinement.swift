@@ -12,6 +12,7 @@ public struct ToggleRefinementConnector: Connector {
     attribute: freeShipping
     label: Free shipping
     """
+  public static let dependsOnPage = false
   public static let actions = [
     ActionDescription("set", value: "true or false", "Switches the filter on or off."),
     ActionDescription("toggle", "Toggles the filter."),

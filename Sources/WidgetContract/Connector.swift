@@ -26,6 +26,12 @@ public protocol Connector: Component {
   /// No other widget can then show the results of that searcher.
   static var needsOwnSearcher: Bool { get }
 
+  /// False if neither the view nor the actions depend on the page of hits.
+  ///
+  /// The view is then the same on all pages, and a server creates it once for all of them. The context
+  /// can be that of the first page, without hits, processing time, and query id.
+  static var dependsOnPage: Bool { get }
+
   /// The ids of other searchers that parameters mention, by parameter name.
   var mentionedSearchers: [String: [String]] { get }
 
@@ -87,6 +93,7 @@ extension Connector {
   public static var spansSearchers: Bool { false }
   public static var actsOnAllSearchers: Bool { false }
   public static var needsOwnSearcher: Bool { false }
+  public static var dependsOnPage: Bool { true }
   public var mentionedSearchers: [String: [String]] { [:] }
   public var targets: [RefinementTarget] { [] }
   public var formats: [String: ValueFormat] { [:] }

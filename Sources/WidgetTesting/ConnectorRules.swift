@@ -25,6 +25,7 @@ struct ConnectorRules<Widget: Connector> {
     checkRequests(&violations)
     for sample in samples {
       checkView(sample, &violations)
+      checkPages(sample, &violations)
       checkViewActions(sample, &violations)
       checkActions(sample, &violations)
     }
@@ -66,6 +67,19 @@ struct ConnectorRules<Widget: Connector> {
         first == second || "\(first)" == "\(second)", "view-pure",
         "'view' returns different views for the same context, \(sample.name)")
     }
+  }
+
+  /// A widget that does not depend on the page shows the same view on all pages.
+  private func checkPages(_ sample: SampleContext, _ violations: inout Violations) {
+    if Widget.dependsOnPage { return }
+    var other = sample.context
+    other.state.page &+= 1
+    other.response = other.response?.withoutHits
+    other.firstResponse = other.firstResponse?.withoutHits
+    let (first, second) = (widget.view(in: sample.context), widget.view(in: other))
+    violations.expect(
+      first == second || "\(first)" == "\(second)", "page",
+      "'view' depends on the page, but 'dependsOnPage' is false, \(sample.name)")
   }
 
   /// The actions in a view must be declared, and the widget must accept them.

@@ -3,11 +3,12 @@ import WidgetCore
 /// A widget that breaks one rule, which its parameter names; with none it keeps them all.
 struct Careless: Connector {
   enum Slip: String, ParameterValue, CaseIterable {
-    case none, start, prepare, view, unknown, refused, memory, filters, offer, undeclared
+    case none, start, prepare, view, page, unknown, refused, memory, filters, offer, undeclared
   }
 
   static let type = "careless"
   static let summary = "A widget that breaks a rule."
+  static let dependsOnPage = false
   static let actions = [
     ActionDescription("toggle", value: "a word", "Selects a word."),
     ActionDescription("clear", "Selects nothing."),
@@ -42,7 +43,12 @@ struct Careless: Connector {
   }
 
   func view(in context: WidgetContext) -> View {
-    let label = slip == .view ? "\(Int.random(in: 0..<(.max)))" : "word"
+    let label =
+      switch slip {
+      case .view: "\(Int.random(in: 0..<(.max)))"
+      case .page: "page \(context.state.page + 1)"
+      default: "word"
+      }
     let action =
       switch slip {
       case .offer: context.action("toggle")

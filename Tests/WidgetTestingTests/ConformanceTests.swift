@@ -13,6 +13,7 @@ import WidgetTesting
     "each rule is found out when it is broken",
     arguments: [
       (Careless.Slip.start, "start-twice"), (.prepare, "prepare-twice"), (.view, "view-pure"),
+      (.page, "page"),
       (.unknown, "actions"), (.refused, "refused-action"), (.memory, "own-memory"),
       (.filters, "own-filters"), (.offer, "offered-action"), (.undeclared, "actions"),
     ])

@@ -81,6 +81,16 @@ public struct SearchResponse: Hashable, Sendable {
   }
 }
 
+extension SearchResponse {
+  /// The response for the first page, without hits, processing time, and query id.
+  package var withoutHits: SearchResponse {
+    var response = self
+    (response.hits, response.mapHits, response.queryID) = ([], [], nil)
+    (response.page, response.firstPage, response.processingTime) = (0, 0, .zero)
+    return response
+  }
+}
+
 /// A value of an attribute with the number of matching records that have it.
 public struct FacetValue: Hashable, Sendable {
   /// The value as text: numbers in their shortest form, such as `0.5`, and `true` or `false`.

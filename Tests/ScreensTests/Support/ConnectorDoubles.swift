@@ -242,6 +242,7 @@ struct ClearDouble: Connector {
 struct PanelDouble: Container {
   static let type = "panel"
   static let summary = "Widgets below a title."
+  static let dependsOnPage = false
 
   @Parameter("The widgets.") var widgets: [JSONValue]
 
