@@ -21,6 +21,8 @@ struct ServedScreen: Sendable {
   /// The images of the pages; nil if the screen has none.
   let assets: AssetFolder?
   private let prepared: PreparedScreen
+  /// The number of results whose pages share widgets.
+  private static let recentResults = 64
 
   /// - Parameters:
   ///   - source: the screen.
@@ -53,7 +55,7 @@ struct ServedScreen: Sendable {
     resources = PageResources(
       stylesheets: ownStylesheet == nil ? [] : ["own.css"],
       fingerprint: String(hash.value, radix: 36), followsEvents: followsEvents)
-    prepared = PreparedScreen(screen)
+    prepared = PreparedScreen(screen, recentResults: Self.recentResults)
   }
 
   /// Returns a page for a request that cannot be fulfilled, in UTF-8.

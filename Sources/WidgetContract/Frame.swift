@@ -61,11 +61,24 @@ public struct Frame: Sendable {
     public var visibleView: View { failure.map { .failure(View.Failure($0)) } ?? view }
   }
 
+  /// The widgets of a frame.
+  package struct Widgets: Sendable {
+    /// The widgets of the first level in screen order.
+    package var all: [Widget]
+    /// Those that frames of other pages share; nil if there are none.
+    package var shared: SharedWidgets?
+
+    package init(all: [Widget], shared: SharedWidgets? = nil) {
+      self.all = all
+      self.shared = shared
+    }
+  }
+
   /// The title of the screen; nil for none.
   public var title: String?
   /// The searches in the order of the screen's searchers; never empty.
   public var searches: [Search]
-  private var views: Lazy<[Widget]>
+  private var views: Lazy<Widgets>
   /// The errors since the preceding frame, such as rejected actions.
   public var errors: [String]
   /// The texts and formats of the screen, for texts that renderers add.
@@ -84,15 +97,15 @@ public struct Frame: Sendable {
     hasUnsubmittedText: Bool = false
   ) {
     self.init(
-      title: title, searches: searches, making: { widgets }, errors: errors, wording: wording,
-      design: design, address: address, hasUnsubmittedText: hasUnsubmittedText)
+      title: title, searches: searches, making: { Widgets(all: widgets) }, errors: errors,
+      wording: wording, design: design, address: address, hasUnsubmittedText: hasUnsubmittedText)
   }
 
   /// Creates a frame whose views are computed on first access.
   ///
   /// Most frames of a user who types fast are never rendered.
   package init(
-    title: String?, searches: [Search], making widgets: @escaping @Sendable () -> [Widget],
+    title: String?, searches: [Search], making widgets: @escaping @Sendable () -> Widgets,
     errors: [String], wording: Wording, design: PageDesign, address: Address,
     hasUnsubmittedText: Bool
   ) {
@@ -110,9 +123,12 @@ public struct Frame: Sendable {
   ///
   /// Views of containers contain the others.
   public var widgets: [Widget] {
-    get { views.value }
-    set { views = Lazy { newValue } }
+    get { views.value.all }
+    set { views = Lazy { Widgets(all: newValue) } }
   }
+
+  /// The widgets that the frame shares with those of other pages; nil if it shares none.
+  package var sharedWidgets: SharedWidgets? { views.value.shared }
 
   /// All widgets, each container before the widgets inside it. O(widgets).
   public var allWidgets: [Widget] {

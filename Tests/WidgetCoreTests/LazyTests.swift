@@ -18,8 +18,8 @@ import Testing
 
   private func frame(_ counter: Counter) -> Frame {
     Frame(
-      title: nil, searches: [], making: { counter.make("a") }, errors: [], wording: Wording(),
-      design: PageDesign(), address: Address(""), hasUnsubmittedText: false)
+      title: nil, searches: [], making: { Frame.Widgets(all: counter.make("a")) }, errors: [],
+      wording: Wording(), design: PageDesign(), address: Address(""), hasUnsubmittedText: false)
   }
 
   @Test func unreadFrameIsNotBuilt() {
@@ -53,7 +53,7 @@ import Testing
   @Test func addressIsEncodedOnFirstUse() {
     let counter = Counter()
     let address = Address(
-      making: { counter.make("q=zur")[0].id }, following: { $0.name })
+      making: { counter.make("q=zur")[0].id }, next: { .init($0.name, keepsPage: false) })
     #expect(address.after(Action(widget: "w", name: "set")) == "set")
     #expect(counter.count == 0)
     #expect("\(address)\(address.description)" == "q=zurq=zur")

@@ -39,7 +39,7 @@ extension PageHTML {
     var probe = action
     probe.value = "\u{E000}"
     let parameter = "q=%EE%80%80"
-    guard let address = frame.address.after(probe) else { return nil }
+    guard let address = nextAddress(after: probe) else { return nil }
     let parameters = address.split(separator: "&")
     guard parameters.contains(parameter[...]) else { return nil }
     return "?" + parameters.map { $0 == parameter ? "" : "\($0)&" }.joined() + "q="
@@ -181,7 +181,9 @@ extension PageHTML {
     html.start("form", ["action": "./", "method": "get"], attributes)
     let target = "\(action.widget).\(action.name)"
     html.start("input", ["type": "hidden", "name": "do", "value": target])
-    html.start("input", ["type": "hidden", "name": "state", "value": frame.address.description])
+    html.raw("<input type=\"hidden\" name=\"state\"")
+    currentAddressAttribute()
+    html.raw(">")
     content(&html)
     html.raw("</form>")
   }

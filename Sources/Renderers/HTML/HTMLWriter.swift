@@ -123,6 +123,11 @@ struct HTMLWriter {
     append(text)
   }
 
+  /// Writes a part that an `HTMLWriter` has written.
+  mutating func written(_ part: ArraySlice<UInt8>) {
+    bytes += part
+  }
+
   /// Writes a trusted style sheet without escaping.
   mutating func style(_ text: String) {
     bytes += text.utf8

@@ -15,6 +15,8 @@ struct PageHTML {
   /// Whether a widget explains an empty result, so that lists of records need not.
   var explainsEmptyResult = false
   var html = HTMLWriter()
+  /// Observes the widget that is being written, if pages share it.
+  let recorder = PartRecorder()
 
   init(
     frame: Frame, renderer: HTMLRenderer, resources: PageResources = PageResources(),
@@ -55,20 +57,29 @@ struct PageHTML {
     let hasMap = frame.widgets.contains { $0.visibleView.hasMap }
     let resources = resources
     html.element("head") { html in
-      func link(_ relation: StaticString, _ address: String) {
-        html.start("link", ["rel": "\(relation)", "href": address])
+      /// Writes an element whose last attribute has a dynamic value.
+      func element(_ start: StaticString, _ name: StaticString, _ value: String) {
+        html.raw(start)
+        html.attribute(name, value)
+        html.raw(">")
+      }
+      func stylesheet(_ file: String) {
+        element("<link rel=\"stylesheet\"", "href", resources.address(of: file))
       }
       func script(_ file: String) {
-        html.start("script", ["src": resources.address(of: file), "defer": ""])
-        html.raw("</script>")
+        html.raw("<script")
+        html.attribute("src", resources.address(of: file))
+        html.raw(" defer></script>")
       }
       html.raw("<meta charset=\"utf-8\">")
       html.raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">")
       let schemes = theme.mode == .auto ? "light dark" : theme.mode.rawValue
-      html.start("meta", ["name": "color-scheme", "content": schemes])
-      html.start("meta", ["name": "description", "content": description])
+      element("<meta name=\"color-scheme\"", "content", schemes)
+      element("<meta name=\"description\"", "content", description)
       html.element("title", [:], title)
-      if let favicon { link("icon", favicon) }
+      if let icon = favicon ?? (style == .linked ? resources.address(of: "icon.svg") : nil) {
+        element("<link rel=\"icon\"", "href", icon)
+      }
       switch style {
       case .embedded:
         html.element("style") { html in
@@ -76,10 +87,9 @@ struct PageHTML {
           if hasMap { html.style(PageAssets.mapStyle) }
         }
       case .linked:
-        if favicon == nil { link("icon", resources.address(of: "icon.svg")) }
-        link("stylesheet", resources.address(of: "style.css"))
-        if hasMap { link("stylesheet", resources.address(of: "map.css")) }
-        for sheet in resources.stylesheets { link("stylesheet", resources.address(of: sheet)) }
+        stylesheet("style.css")
+        if hasMap { stylesheet("map.css") }
+        for sheet in resources.stylesheets { stylesheet(sheet) }
         script("script.js")
         if hasMap { script("map.js") }
       }
@@ -97,7 +107,7 @@ struct PageHTML {
     html.start(
       "body",
       [
-        "data-address": frame.address.description, "data-loading": wording.text(.loading),
+        "data-address": currentAddress, "data-loading": wording.text(.loading),
         "data-reconnecting": wording.text(.reconnecting),
         "data-events": resources.followsEvents && !isPart ? "" : nil,
         "data-mode": frame.design.theme.mode == .auto ? wording.text(.colorScheme) : nil,
@@ -115,7 +125,7 @@ struct PageHTML {
     }
     toolbar(layout)
     chips(layout)
-    for widget in layout.main { write(widget, level: 2) }
+    for widget in layout.main { write(widget) }
     columns(layout)
     html.raw("</main></div>\n")
     footer(layout)
@@ -209,18 +219,14 @@ struct PageHTML {
     guard !group.isHidden else { return }
     if View.group(group).isSearch { return write(combobox: group, context) }
     if !group.title.isEmpty || group.toggle != nil {
-      let link = group.toggle.flatMap(address(after:))
-      html.element("h2", ["id": "\(context.id)-title"]) { html in
-        if let link {
-          let state = group.isCollapsed ? "false" : "true"
-          let action = isPart ? nil : group.toggle?.description
-          html.element(
-            "a", ["href": link, "role": "button", "aria-expanded": state, "data-do": action],
-            group.title)
-        } else {
-          html.text(group.title)
-        }
+      html.start("h2", ["id": "\(context.id)-title"])
+      if let toggle = group.toggle {
+        let attributes = LinkAttributes(role: "button", isExpanded: !group.isCollapsed)
+        link(toggle, attributes) { $0.text(group.title) }
+      } else {
+        html.text(group.title)
       }
+      html.end("h2")
     }
     if group.isCollapsed { return }
     for (index, member) in group.members.enumerated() {

@@ -13,7 +13,7 @@ extension PageHTML {
       }
       html.element("h1", ["id": "title"], brand.name ?? frame.title ?? "")
     }
-    for widget in layout.header { write(widget, level: 2) }
+    for widget in layout.header { write(widget) }
     if !brand.links.isEmpty {
       html.element("nav", ["class": "links", "aria-label": brand.name ?? frame.title ?? ""]) {
         html in
@@ -34,7 +34,7 @@ extension PageHTML {
         "a", ["class": "close", "href": "#results", "aria-label": wording.text(.closeFilters)], "×")
     }
     html.raw("<div class=\"filters\">\n")
-    for widget in layout.sidebar { write(widget, level: 2) }
+    for widget in layout.sidebar { write(widget) }
     html.raw("</div>")
     if let count = frame.searches.first?.response?.nbHits {
       html.element("div", ["class": "sheet-end"]) { html in
@@ -59,7 +59,7 @@ extension PageHTML {
         if count > 0 { html.element("span", ["class": "count"], String(count)) }
       }
     }
-    for widget in layout.toolbar { write(widget, level: 2) }
+    for widget in layout.toolbar { write(widget) }
     html.raw("</div>\n")
   }
 
@@ -77,6 +77,7 @@ extension PageHTML {
         tags.clear = nil
         widget.view = .tags(tags)
       }
+      // Not shared, because its view may have changed.
       write(widget, level: 2)
     }
     html.raw("</div>\n")
@@ -90,7 +91,7 @@ extension PageHTML {
     html.start("div", ["class": "columns\(number)"])
     for column in layout.columns {
       html.raw("<div>")
-      for widget in column { write(widget, level: 2) }
+      for widget in column { write(widget) }
       html.raw("</div>")
     }
     html.raw("</div>\n")
@@ -101,7 +102,7 @@ extension PageHTML {
     let text = frame.design.brand.footer
     if layout.footer.isEmpty && text == nil { return }
     html.raw("<footer>")
-    for widget in layout.footer { write(widget, level: 2) }
+    for widget in layout.footer { write(widget) }
     if let text { html.element("p", [:], text) }
     html.raw("</footer>\n")
   }

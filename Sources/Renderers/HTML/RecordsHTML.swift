@@ -161,7 +161,7 @@ extension PageHTML {
   /// Writes links for a record's actions that change the state, such as to show similar records.
   private mutating func actions(of record: View.RecordList.Item) {
     for action in record.actions {
-      guard let address = frame.address.after(action), address != frame.address.description else {
+      guard let address = nextAddress(after: action), address != currentAddress else {
         continue
       }
       html.raw(" ")
@@ -183,7 +183,7 @@ extension PageHTML {
     let click = Action(widget: context.widget, name: "click", value: record.hit.objectID)
     return "go?"
       + URLQuery([
-        .init("do", click.description), .init("state", frame.address.description),
+        .init("do", click.description), .init("state", currentAddress),
         .init("queryID", queryID),
       ]).description
   }

@@ -24,14 +24,28 @@ public final class PreparedScreen: Sendable {
   /// The indices in `changedScopes` of the scopes that the actions of each widget change, by the
   /// widget's index.
   let actionScopes: [[Int]]
+  /// The widgets of the first level that do not depend on the page, as indices in `screen.widgets`.
+  let sharedWidgets: [Int]
+  /// The widgets of recent results; nil if they are not cached.
+  let recentWidgets: RecentWidgets?
   /// The encoding of the screen's states as text.
   let items: StateItems
   /// The latest result of `stateQuery(at:)` with its reference time.
   private let latestQuery = Mutex<(now: Double, query: StateQuery)?>(nil)
 
   /// Builds the tables. O(widgets).
-  public init(_ screen: Screen) {
+  public convenience init(_ screen: Screen) {
+    self.init(screen, recentResults: nil)
+  }
+
+  /// Builds the tables. O(widgets).
+  ///
+  /// - Parameters:
+  ///   - screen: the screen.
+  ///   - recentResults: the number of results whose pages share widgets; nil to share none.
+  package init(_ screen: Screen, recentResults: Int?) {
     self.screen = screen
+    recentWidgets = recentResults.map(RecentWidgets.init(limit:))
     targets = Dictionary(grouping: screen.widgets, by: \.filterState)
       .mapValues { $0.flatMap(\.connector.targets) }
     let members = Dictionary(grouping: screen.widgets.indices) { screen.widgets[$0].parent }
@@ -45,6 +59,12 @@ public final class PreparedScreen: Sendable {
     ) { first, _ in first }
     indices = Dictionary(screen.widgets.enumerated().map { ($1.id, $0) }) { first, _ in first }
     actions = screen.widgets.map { type(of: $0.connector).actions }
+    func dependsOnPage(_ index: Int) -> Bool {
+      let widget = screen.widgets[index]
+      return type(of: widget.connector).dependsOnPage
+        || (members[widget.id] ?? []).contains(where: dependsOnPage)
+    }
+    sharedWidgets = (members[nil] ?? []).filter { !dependsOnPage($0) }
     let searchers = ScreenState(of: screen.searchers).scopes
     scopes = screen.widgets.map { $0.scopes(searchers) }
     var changedScopes: [ScreenState.SearchScope] = []

@@ -8,7 +8,7 @@ extension SessionStateMachine {
     let searches = searches
     return Frame(
       title: screen.title, searches: searches,
-      making: { widgets(inside: nil, searches: searches) },
+      making: { widgets(searches: searches) },
       errors: state.scopes.compactMap { message(of: $0.searcher) }, wording: screen.wording,
       design: screen.design, address: address(searches: searches),
       hasUnsubmittedText: screen.searchOn.delaysQuery)
@@ -21,9 +21,9 @@ extension SessionStateMachine {
     return Address(making: { text(of: (state, searched), isReleased: isReleased) }) { action in
       guard let (next, effect) = try? outcome(of: action, in: contexts.value) else { return nil }
       let isSubmitted = effect == .submits
-      return text(
-        of: states(changedTo: next, isSubmitted: isSubmitted),
-        isReleased: isReleased || isSubmitted)
+      let (state, searched, keepsPage) = states(changedTo: next, isSubmitted: isSubmitted)
+      return Address.Next(
+        text(of: (state, searched), isReleased: isReleased || isSubmitted), keepsPage: keepsPage)
     }
   }
 
@@ -46,14 +46,28 @@ extension SessionStateMachine {
       searched: current != searched ? searched : nil)
   }
 
-  private func widgets(
-    inside parent: String?, searches: [Frame.Search]
-  ) -> [Frame.Widget] {
+  private func widgets(searches: [Frame.Search]) -> Frame.Widgets {
     // Frames are computed on the thread of the renderer.
     plugin_guard_thread()
+    let shared = sharedWidgets()
+    let all = widgets(
+      at: prepared.members[nil] ?? [], searches: searches, shared: shared?.byIndex ?? [:])
+    return Frame.Widgets(all: all, shared: shared)
+  }
+
+  /// Creates the widgets with some indices.
+  ///
+  /// - Parameters:
+  ///   - indices: the indices in the screen.
+  ///   - searches: the searches of the frame.
+  ///   - shared: widgets that need not be created, by index.
+  func widgets(
+    at indices: [Int], searches: [Frame.Search], shared: [Int: Frame.Widget] = [:]
+  ) -> [Frame.Widget] {
     var scope: ScreenState.SearchScope?
     var context = WidgetContext(id: "")
-    return (prepared.members[parent] ?? []).map { index in
+    return indices.map { index in
+      if let widget = shared[index] { return widget }
       let widget = screen.widgets[index]
       guard let own = prepared.scopes[index].first else {
         preconditionFailure("a widget must be connected to a searcher of its screen")
@@ -69,7 +83,8 @@ extension SessionStateMachine {
   private func widget(_ widget: Screen.Widget, in context: WidgetContext) -> Frame.Widget {
     let view =
       prepared.containers[widget.id]?
-      .view(of: widgets(inside: widget.id, searches: context.searches), in: context)
+      .view(
+        of: widgets(at: prepared.members[widget.id] ?? [], searches: context.searches), in: context)
       ?? widget.connector.view(in: context)
     return Frame.Widget(
       id: widget.id, type: widget.type, title: widget.title ?? label(of: view, of: widget),

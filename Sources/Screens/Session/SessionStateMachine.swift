@@ -139,7 +139,7 @@ struct SessionStateMachine {
   }
 
   private mutating func change(to next: ScreenState, isSubmitted: Bool) -> [Effect] {
-    (state, searched) = states(changedTo: next, isSubmitted: isSubmitted)
+    (state, searched, _) = states(changedTo: next, isSubmitted: isSubmitted)
     followUps = [:]
     guard isStarted else { return [] }
     let current = requests(for: state.scopes)
@@ -149,18 +149,32 @@ struct SessionStateMachine {
     return search(isReleased ? current : []) + [.publish]
   }
 
-  /// Returns the visible state and the state to search for after a change.
+  /// Returns the visible state and the state to search for after a change, and whether searchers keep
+  /// their pages.
   func states(
     changedTo next: ScreenState, isSubmitted: Bool
-  ) -> (state: ScreenState, searched: ScreenState) {
+  ) -> (state: ScreenState, searched: ScreenState, keepsPage: Bool) {
     var state = next
     let isPending = screen.searchOn.delaysChanges && !isSubmitted
     var current = isPending ? next.searchable(under: screen.searchOn, after: searched) : next
-    for scope in current.scopes where current.resetsPage(of: scope, after: searched) {
+    var keepsPage = false
+    for scope in current.scopes {
+      guard current.resetsPage(of: scope, after: searched) else {
+        keepsPage = true
+        continue
+      }
       state.resetPage(scope)
       if isPending { current.resetPage(scope) }
     }
-    return (state, isPending ? current : state)
+    return (state, isPending ? current : state, keepsPage)
+  }
+
+  /// This session with the first page of each searcher and without hits.
+  var withoutHits: SessionStateMachine {
+    var machine = self
+    (machine.state, machine.searched) = (state.onFirstPages, searched.onFirstPages)
+    for (searcher, progress) in progress { machine.progress[searcher] = progress.withoutHits }
+    return machine
   }
 
   /// Handles the result of a search; ignores it if a newer search has started.
@@ -266,24 +280,36 @@ struct SessionStateMachine {
 }
 
 /// The status and results of the searches of one searcher.
-struct SearchProgress {
+struct SearchProgress: Equatable {
   /// The latest response; not cleared by a later failure.
-  var response: SearchResponse?
-  var firstResponse: SearchResponse?
+  private(set) var response: SearchResponse?
+  /// The first response if it is not the latest one.
+  private(set) var earlierResponse: SearchResponse?
   /// The error of the latest finished search; nil if it succeeded.
   var error: SearchError?
   /// The generation of the pending search; nil if there is none.
   var pending: Int?
 
+  /// The first response of the session.
+  var firstResponse: SearchResponse? { earlierResponse ?? response }
+
   var isLoading: Bool { pending != nil }
+
+  /// The same for the first page of the responses, without their hits.
+  var withoutHits: SearchProgress {
+    var progress = self
+    progress.response = response?.withoutHits
+    progress.earlierResponse = earlierResponse?.withoutHits
+    return progress
+  }
 
   /// Completes the pending search.
   mutating func finish(_ result: Result<SearchResponse, SearchError>) {
     pending = nil
     switch result {
     case .success(let newResponse):
+      earlierResponse = firstResponse
       response = newResponse
-      firstResponse = firstResponse ?? newResponse
       error = nil
     case .failure(let failure):
       error = failure

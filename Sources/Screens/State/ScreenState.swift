@@ -107,6 +107,23 @@ extension ScreenState {
       || parameters(of: scope).differsInParameters(from: earlier.parameters(of: scope))
   }
 
+  /// This state with the first page of each searcher.
+  var onFirstPages: ScreenState {
+    var state = self
+    for scope in scopes { state.resetPage(scope) }
+    return state
+  }
+
+  /// This state without the time of the session.
+  var withoutTime: ScreenState {
+    var state = self
+    for index in searches.indices { state.searches[index].now = 0 }
+    return state
+  }
+
+  /// The time of the session in seconds since 1970.
+  var now: Double { searches.first?.now ?? 0 }
+
   /// Returns to the first page of a searcher.
   mutating func resetPage(_ scope: SearchScope) {
     let index = index(of: scope.searcher)

@@ -5,7 +5,20 @@ internal import Synchronization
 /// The query of the initial state is empty.
 public struct Address: Sendable, CustomStringConvertible {
   private let text: Lazy<String>
-  private let following: @Sendable (Action) -> String?
+  private let next: @Sendable (Action) -> Next?
+
+  /// The address after an action.
+  package struct Next {
+    /// The state after the action as a URL query.
+    package var text: String
+    /// Whether the action leaves the page of hits, so that its address is different on each page.
+    package var keepsPage: Bool
+
+    package init(_ text: String, keepsPage: Bool) {
+      self.text = text
+      self.keepsPage = keepsPage
+    }
+  }
 
   /// Creates an address.
   ///
@@ -15,16 +28,18 @@ public struct Address: Sendable, CustomStringConvertible {
   public init(
     _ description: String, following: @escaping @Sendable (Action) -> String? = { _ in nil }
   ) {
-    self.init(making: { description }, following: following)
+    self.init(making: { description }) { action in
+      following(action).map { Next($0, keepsPage: true) }
+    }
   }
 
   /// Creates an address whose text is computed on first access.
   package init(
     making text: @escaping @Sendable () -> String,
-    following: @escaping @Sendable (Action) -> String?
+    next: @escaping @Sendable (Action) -> Next?
   ) {
     self.text = Lazy(text)
-    self.following = following
+    self.next = next
   }
 
   public var description: String { text.value }
@@ -32,7 +47,10 @@ public struct Address: Sendable, CustomStringConvertible {
   /// Returns the address of the state after an action.
   ///
   /// Returns nil if the action is rejected, or if the address cannot be determined.
-  public func after(_ action: Action) -> String? { following(action) }
+  public func after(_ action: Action) -> String? { next(action)?.text }
+
+  /// Returns the address of the state after an action, and whether it depends on the page of hits.
+  package func next(after action: Action) -> Next? { next(action) }
 }
 
 /// A thread-safe value that is computed on first access.
