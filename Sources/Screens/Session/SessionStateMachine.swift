@@ -185,8 +185,20 @@ struct SessionStateMachine {
     let others = state.scopes.filter { $0.searcher != searcher }
     let before = requests(for: others)
     progress[searcher]?.finish(result)
+    if progress[searcher]?.isEmpty == true { returnToFirstPage(of: searcher) }
     let changed = zip(requests(for: others), before).filter { $0.request != $1.request }.map(\.0)
     return followUp(changed) + [.publish]
+  }
+
+  /// Returns to the first page of a searcher without results, whose response is that of all pages.
+  private mutating func returnToFirstPage(of searcher: String) {
+    guard let scope = state.scopes.first(where: { $0.searcher == searcher }),
+      searched[scope].page > 0
+    else { return }
+    state.resetPage(scope)
+    searched.resetPage(scope)
+    progress[searcher]?.returnToFirstPage()
+    requests[searcher] = request(for: scope, searches: searches)
   }
 
   /// Repeats the searches that depend on the response of another searcher.
@@ -294,6 +306,15 @@ struct SearchProgress: Equatable {
   var firstResponse: SearchResponse? { earlierResponse ?? response }
 
   var isLoading: Bool { pending != nil }
+
+  /// Whether the latest search has succeeded without results.
+  var isEmpty: Bool { error == nil && response?.nbHits == 0 }
+
+  /// Changes the page of the latest response, which has no hits.
+  mutating func returnToFirstPage() {
+    response?.page = 0
+    response?.firstPage = 0
+  }
 
   /// The same for the first page of the responses, without their hits.
   var withoutHits: SearchProgress {

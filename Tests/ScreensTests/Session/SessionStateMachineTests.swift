@@ -31,6 +31,26 @@ import WidgetCore
     #expect(session.frame.text(of: "loading") == "at rest")
   }
 
+  @Test func searchWithoutResultsReturnsToTheFirstPage() throws {
+    var session = SessionRecorder(try .phones(), StartOptions(address: "q=a&page=3"))
+    session.start()
+    #expect(session.requests.map(\.page) == [2])
+    session.respond(to: 1, with: SearchResponse(page: 2))
+    #expect(session.log == ["publish"])
+    #expect(session.frame.address.description == "q=a")
+    #expect(session.frame.searches[0].state.page == 0)
+    #expect(session.frame.searches[0].response?.page == 0)
+    session.setPageSize(8)
+    #expect(session.log == [])
+  }
+
+  @Test func searchWithResultsKeepsItsPage() throws {
+    var session = SessionRecorder(try .phones(), StartOptions(address: "q=a&page=3"))
+    session.start()
+    session.respond(to: 1, with: SearchResponse(nbHits: 1, page: 2, nbPages: 1))
+    #expect(session.frame.address.description == "q=a&page=3")
+  }
+
   @Test func lateResponseIsIgnored() throws {
     var session = SessionRecorder(try .phones())
     session.start()
