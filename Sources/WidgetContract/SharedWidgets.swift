@@ -10,9 +10,9 @@ internal import Synchronization
 package final class SharedWidgets: Sendable {
   /// A rendered widget.
   package struct Part: Sendable {
-    /// The text in UTF-8, without what is different on each page.
+    /// The text in UTF-8, without the addresses in `insertions`.
     package var bytes: [UInt8] = []
-    /// What each page inserts, with the offset in `bytes`, in ascending order.
+    /// The addresses that each page inserts, with their offsets in `bytes` in ascending order.
     package var insertions: [(offset: Int, insertion: Insertion)] = []
 
     package init() {}
@@ -20,7 +20,7 @@ package final class SharedWidgets: Sendable {
 
   /// An address that is different on each page.
   package enum Insertion: Sendable {
-    /// The address of the page, as the value of an input.
+    /// The address of the page, as the value of a form.
     case address
     /// The address after an action, as the target of a link.
     case link(Action)
@@ -41,25 +41,21 @@ package final class SharedWidgets: Sendable {
 
   /// The rendered widgets, protected by the lock.
   private struct Parts {
-    var byKey: [PartKey: Part] = [:]
+    var byKey: [PartKey: Part]
     var size = 0
   }
 
   private static let maximumSize = 1 << 17
 
-  /// The widgets by their index in the screen.
-  package let byIndex: [Int: Frame.Widget]
-  private let ids: Set<String>
-  private let parts = Mutex(Parts())
+  /// The widgets by id.
+  package let byID: [String: Frame.Widget]
+  private let parts: Mutex<Parts>
 
-  /// - Parameter byIndex: the widgets by their index in the screen.
-  package init(_ byIndex: [Int: Frame.Widget]) {
-    self.byIndex = byIndex
-    ids = Set(byIndex.values.map(\.id))
+  /// - Parameter widgets: widgets of the first level.
+  package init(_ widgets: [Frame.Widget]) {
+    byID = Dictionary(widgets.map { ($0.id, $0) }) { first, _ in first }
+    parts = Mutex(Parts(byKey: Dictionary(minimumCapacity: widgets.count)))
   }
-
-  /// Whether a widget of the first level is shared.
-  package func contains(_ widget: String) -> Bool { ids.contains(widget) }
 
   /// Returns a rendered widget; nil if it has not been added.
   package func part(for key: PartKey) -> Part? {

@@ -12,3 +12,14 @@ import Testing
   #expect(cache.value(for: "b") == nil)
   #expect(cache.value(for: "c") == 3)
 }
+
+@Test func halfOfTheLimitIsKept() {
+  let cache = RecentValues<Int, Int>(limit: 8)
+  for value in 0..<100 {
+    cache.insert(value, for: value)
+    for recent in max(value - 3, 0)...value { #expect(cache.value(for: recent) == recent) }
+    #expect((0...value).count { cache.value(for: $0) != nil } <= 8)
+    // The order of use before the next insertion.
+    for recent in max(value - 3, 0)...value { _ = cache.value(for: recent) }
+  }
+}

@@ -37,24 +37,20 @@ package final class RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sen
 
   /// Returns the cached value of a key.
   package func value(for key: Key) -> Value? {
-    var evicted: [Key: Value] = [:]
-    let value: Value? = entries.withLock { entries in
-      if let value = entries.recent[key] { return value }
-      guard let value = entries.older.removeValue(forKey: key) else { return nil }
-      evicted = entries.add(value, for: key, limit: limit)
-      return value
+    // The evicted values are returned, so that they are released outside of the lock.
+    let (value, _) = entries.withLock { entries -> (Value?, [Key: Value]) in
+      if let value = entries.recent[key] { return (value, [:]) }
+      guard let value = entries.older.removeValue(forKey: key) else { return (nil, [:]) }
+      return (value, entries.add(value, for: key, limit: limit))
     }
-    // Released outside of the lock.
-    _ = consume evicted
     return value
   }
 
   /// Adds a value, and evicts those that have not been used for the longest time if there are too many.
   package func insert(_ value: Value, for key: Key) {
-    let evicted = entries.withLock { entries in
+    _ = entries.withLock { entries in
       entries.older[key] = nil
       return entries.add(value, for: key, limit: limit)
     }
-    _ = consume evicted
   }
 }

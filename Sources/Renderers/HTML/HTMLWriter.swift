@@ -1,7 +1,7 @@
 import WidgetCore
 
-/// Writes HTML as UTF-8. Only static strings, the style sheet, and text that is encoded for a URL are
-/// written unescaped.
+/// Writes HTML as UTF-8. Only static strings, the style sheet, text that is encoded for a URL, and copies
+/// of written markup are written unescaped.
 ///
 /// Escapes bytes, not characters: a quotation mark followed by a combining accent is a single
 /// `Character`, but still ends an attribute.
@@ -123,9 +123,9 @@ struct HTMLWriter {
     append(text)
   }
 
-  /// Writes a part that an `HTMLWriter` has written.
-  mutating func written(_ part: ArraySlice<UInt8>) {
-    bytes += part
+  /// Copies markup that an `HTMLWriter` has written.
+  mutating func copy(_ markup: ArraySlice<UInt8>) {
+    bytes += markup
   }
 
   /// Writes a trusted style sheet without escaping.

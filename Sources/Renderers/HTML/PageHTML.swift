@@ -15,7 +15,7 @@ struct PageHTML {
   /// Whether a widget explains an empty result, so that lists of records need not.
   var explainsEmptyResult = false
   var html = HTMLWriter()
-  /// Observes the widget that is being written, if pages share it.
+  /// Records the widget that is being written, if pages share it.
   let recorder = PartRecorder()
 
   init(

@@ -5,7 +5,7 @@ import WidgetCore
 extension PageHTML {
   /// Writes a widget of the first level.
   mutating func write(_ widget: Frame.Widget) {
-    guard let shared = frame.sharedWidgets, shared.contains(widget.id) else {
+    guard let shared = frame.sharedWidgets, shared.byID[widget.id] != nil else {
       return write(widget, level: 2)
     }
     let key = SharedWidgets.PartKey(widget: widget.id, hasActionLinks: isPart)
@@ -18,14 +18,14 @@ extension PageHTML {
   private mutating func write(_ part: SharedWidgets.Part) {
     var start = 0
     for (end, insertion) in part.insertions {
-      html.written(part.bytes[start..<end])
+      html.copy(part.bytes[start..<end])
       switch insertion {
       case .address: currentAddressAttribute()
       case .link(let action): linkAttribute(action)
       }
       start = end
     }
-    html.written(part.bytes[start...])
+    html.copy(part.bytes[start...])
   }
 
   /// Writes the address of the page as the value of an input.
@@ -64,7 +64,8 @@ final class PartRecorder {
   ///
   /// - Parameter start: the number of bytes before it.
   func start(at start: Int) {
-    (self.start, omitted) = (start, [])
+    self.start = start
+    omitted.removeAll(keepingCapacity: true)
   }
 
   /// Notes an attribute that is different on each page.
@@ -88,6 +89,7 @@ final class PartRecorder {
     guard var position = start else { return nil }
     start = nil
     var part = SharedWidgets.Part()
+    part.bytes.reserveCapacity(page.count - position)
     for (range, insertion) in omitted {
       part.bytes += page[position..<range.lowerBound]
       part.insertions.append((part.bytes.count, insertion))

@@ -2,6 +2,7 @@ internal import WidgetCore
 
 /// Caches the widgets that the pages of recent results have in common.
 ///
+/// - Owner: `PreparedScreen`.
 /// - Keys: everything that determines the widgets. Only the time may differ, by less than a minute, as
 ///   for cached responses.
 /// - Size: those of `limit` results.
@@ -10,7 +11,7 @@ internal import WidgetCore
 /// Thread-safe.
 final class RecentWidgets: Sendable {
   /// The part of the key that is hashed.
-  struct Key: Hashable {
+  private struct Key: Hashable {
     private let state: ScreenState
     /// The state that was searched for; nil if it equals `state`.
     private let searched: ScreenState?
@@ -25,6 +26,7 @@ final class RecentWidgets: Sendable {
     }
   }
 
+  /// Widgets with the rest of their key.
   private struct Entry {
     var now: Double
     var progress: [String: SearchProgress]
@@ -41,26 +43,20 @@ final class RecentWidgets: Sendable {
     entries = RecentValues(limit: limit)
   }
 
-  /// Returns the widgets of a result; nil if they are not cached.
+  /// Returns the cached widgets of a result, or creates and caches them.
   ///
   /// - Parameters:
-  ///   - key: the key of the session.
   ///   - session: a session without hits.
-  func widgets(for key: Key, of session: SessionStateMachine) -> SharedWidgets? {
-    guard let entry = entries.value(for: key),
-      abs(entry.now - session.state.now) < Self.maximumAge, entry.progress == session.progress
-    else { return nil }
-    return entry.widgets
-  }
-
-  /// Caches the widgets of a result.
-  ///
-  /// - Parameters:
-  ///   - widgets: the widgets.
-  ///   - key: the key of the session.
-  ///   - session: a session without hits.
-  func insert(_ widgets: SharedWidgets, for key: Key, of session: SessionStateMachine) {
-    entries.insert(
-      Entry(now: session.state.now, progress: session.progress, widgets: widgets), for: key)
+  ///   - create: creates the widgets of the session.
+  func widgets(of session: SessionStateMachine, create: () -> SharedWidgets) -> SharedWidgets {
+    let (key, now) = (Key(session), session.state.now)
+    if let entry = entries.value(for: key), abs(entry.now - now) < Self.maximumAge,
+      entry.progress == session.progress
+    {
+      return entry.widgets
+    }
+    let widgets = create()
+    entries.insert(Entry(now: now, progress: session.progress, widgets: widgets), for: key)
+    return widgets
   }
 }

@@ -51,8 +51,8 @@ extension SessionStateMachine {
     plugin_guard_thread()
     let shared = sharedWidgets()
     let all = widgets(
-      at: prepared.members[nil] ?? [], searches: searches, shared: shared?.byIndex ?? [:])
-    return Frame.Widgets(all: all, shared: shared)
+      at: prepared.members[nil] ?? [], searches: searches, shared: shared?.byID ?? [:])
+    return Frame.Widgets(all: all, shared: prepared.recentWidgets == nil ? nil : shared)
   }
 
   /// Creates the widgets with some indices.
@@ -60,15 +60,15 @@ extension SessionStateMachine {
   /// - Parameters:
   ///   - indices: the indices in the screen.
   ///   - searches: the searches of the frame.
-  ///   - shared: widgets that need not be created, by index.
+  ///   - shared: widgets that need not be created, by id.
   func widgets(
-    at indices: [Int], searches: [Frame.Search], shared: [Int: Frame.Widget] = [:]
+    at indices: [Int], searches: [Frame.Search], shared: [String: Frame.Widget] = [:]
   ) -> [Frame.Widget] {
     var scope: ScreenState.SearchScope?
     var context = WidgetContext(id: "")
     return indices.map { index in
-      if let widget = shared[index] { return widget }
       let widget = screen.widgets[index]
+      if let existing = shared[widget.id] { return existing }
       guard let own = prepared.scopes[index].first else {
         preconditionFailure("a widget must be connected to a searcher of its screen")
       }

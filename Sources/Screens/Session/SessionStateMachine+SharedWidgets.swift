@@ -6,12 +6,9 @@ extension SessionStateMachine {
   func sharedWidgets() -> SharedWidgets? {
     if prepared.sharedWidgets.isEmpty { return nil }
     let session = withoutHits
-    let key = RecentWidgets.Key(session)
-    if let widgets = prepared.recentWidgets?.widgets(for: key, of: session) { return widgets }
-    let created = session.widgets(at: prepared.sharedWidgets, searches: session.searches)
-    let widgets = SharedWidgets(
-      Dictionary(uniqueKeysWithValues: zip(prepared.sharedWidgets, created)))
-    prepared.recentWidgets?.insert(widgets, for: key, of: session)
-    return widgets
+    func create() -> SharedWidgets {
+      SharedWidgets(session.widgets(at: prepared.sharedWidgets, searches: session.searches))
+    }
+    return prepared.recentWidgets?.widgets(of: session, create: create) ?? create()
   }
 }

@@ -173,7 +173,7 @@ struct SessionStateMachine {
   var withoutHits: SessionStateMachine {
     var machine = self
     (machine.state, machine.searched) = (state.onFirstPages, searched.onFirstPages)
-    for (searcher, progress) in progress { machine.progress[searcher] = progress.withoutHits }
+    machine.progress = progress.mapValues(\.withoutHits)
     return machine
   }
 
@@ -310,7 +310,7 @@ struct SearchProgress: Equatable {
   /// Whether the latest search has succeeded without results.
   var isEmpty: Bool { error == nil && response?.nbHits == 0 }
 
-  /// Changes the page of the latest response, which has no hits.
+  /// Sets the page of the latest response, which has no hits, to the first.
   mutating func returnToFirstPage() {
     response?.page = 0
     response?.firstPage = 0

@@ -48,7 +48,7 @@ import WidgetCore
 
   @Test func widgetsThatDependOnThePageAreNotShared() throws {
     let shared = try shared(at: "q=a")
-    #expect(shared.byIndex.values.map(\.id).sorted() == ["context", "panel"])
+    #expect(shared.byID.keys.sorted() == ["context", "panel"])
   }
 
   @Test func contextOfSharedWidgetsIsThatOfTheFirstPage() {
@@ -101,7 +101,7 @@ import WidgetCore
   }
 
   @Test func partsAreLimited() {
-    let widgets = SharedWidgets([:])
+    let widgets = SharedWidgets([])
     func isKept(_ name: String, size: Int) -> Bool {
       var part = SharedWidgets.Part()
       part.bytes = Array(repeating: 0, count: size)

@@ -11,10 +11,7 @@ import WidgetCore
 @Suite struct SharedWidgetsTests {
   @Test(arguments: ["airports", "shop", "food", "birds", "travel", "regions", "dictionary"])
   func pagesEqualThoseThatShareNothing(name: String) async throws {
-    let file = Executable.package.appendingPathComponent("Configs/\(name).yaml").path
-    let loaded = ScreenFile.load(file, registry: try Registry.builtIn())
-    let screen = try await ConnectedScreen.connect(try #require(loaded.screen), usesCache: false)
-      .siteScreen
+    let screen = try await screen(name)
     let site = ScreenWebsite(screen) { _ in }
     let start = await text("/", "", of: ScreenWebsite(screen) { _ in })
     let states = ["", "q=e", "q=zzzz"] + links(in: start).map { String($0.dropFirst()) }
@@ -31,16 +28,19 @@ import WidgetCore
   }
 
   @Test func allPagesOfAnEmptyResultAreTheFirst() async throws {
-    let file = Executable.package.appendingPathComponent("Configs/shop.yaml").path
-    let loaded = ScreenFile.load(file, registry: try Registry.builtIn())
-    let site = ScreenWebsite(
-      try await ConnectedScreen.connect(try #require(loaded.screen), usesCache: false).siteScreen
-    ) { _ in }
+    let site = ScreenWebsite(try await screen("shop")) { _ in }
     for path in ["/", "/part", "/screen.json"] {
       let first = await text(path, "q=zzzz", of: site)
       #expect(first.contains("zzzz"))
       #expect(await text(path, "q=zzzz&page=4", of: site) == first)
     }
+  }
+
+  private func screen(_ name: String) async throws -> SiteScreen {
+    let file = Executable.package.appendingPathComponent("Configs/\(name).yaml").path
+    let loaded = ScreenFile.load(file, registry: try Registry.builtIn())
+    return try await ConnectedScreen.connect(try #require(loaded.screen), usesCache: false)
+      .siteScreen
   }
 
   /// Returns about 8 addresses of links that change the state, evenly distributed over the page.
