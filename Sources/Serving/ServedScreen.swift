@@ -4,7 +4,7 @@ internal import SearchEngine
 internal import WidgetCore
 
 /// A screen with values that all responses share.
-struct ServedScreen: Sendable {
+final class ServedScreen: Sendable {
   let source: SiteScreen
   /// Increases with each reload, so that no response of an old screen is cached for a new one.
   let generation: Int
