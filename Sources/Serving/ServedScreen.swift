@@ -4,6 +4,8 @@ internal import SearchEngine
 internal import WidgetCore
 
 /// A screen with values that all responses share.
+///
+/// It is a class, because each request reads it several times from a lock, and would copy a structure.
 final class ServedScreen: Sendable {
   let source: SiteScreen
   /// Increases with each reload, so that no response of an old screen is cached for a new one.
