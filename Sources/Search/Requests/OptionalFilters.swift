@@ -111,7 +111,8 @@ public struct RelatedRecords: Hashable, Sendable {
   /// - Parameter values: returns the facet values of an attribute of the given record.
   public func filters(_ values: (_ attribute: String) -> [String]) -> OptionalFilters {
     let groups = patterns.map { pattern in
-      Set(values(pattern.attribute)).sorted().map { text in
+      // An empty text is not a facet value.
+      Set(values(pattern.attribute)).subtracting([""]).sorted().map { text in
         let filter = Filter.Facet(attribute: pattern.attribute, stringValue: text)
         return OptionalFilters.Scored(.facet(filter), score: pattern.score)
       }

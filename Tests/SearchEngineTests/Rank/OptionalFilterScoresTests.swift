@@ -40,6 +40,15 @@ import Testing
     #expect(try await hits(most).map { $0.prefix(1) } == ["1", "2", "3", "4"])
   }
 
+  @Test func emptyTextOfTheReferenceRecordIsNotAValue() async throws {
+    let engine = try await EngineFixture(
+      #"[{"objectID":"1","brand":""},{"objectID":"2","brand":""},{"objectID":"3","brand":"b"}]"#)
+    let response = try await engine.search {
+      $0.related = RelatedRecords(to: "1", by: [.init("brand")])
+    }
+    #expect(response.hits.map(\.score) == [nil, nil])
+  }
+
   @Test func relatedRecordsShareValuesWithTheReferenceRecord() async throws {
     let response = try await EngineFixture(records).search {
       $0.related = RelatedRecords(
