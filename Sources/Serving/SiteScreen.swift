@@ -2,7 +2,9 @@ package import Screens
 package import WidgetCore
 
 /// A screen with its opened searchers, for a website.
-package struct SiteScreen: Sendable {
+///
+/// It is a class, because each request reads it several times, and would copy a structure.
+package final class SiteScreen: Sendable {
   let screen: Screen
   /// The searchers by ID.
   let searchers: [String: any Searcher]
@@ -11,7 +13,7 @@ package struct SiteScreen: Sendable {
   /// The paths of the plug-ins with components of the screen.
   let plugins: Set<String>
   /// Records the events of the screen; nil if it has none.
-  var eventLog: (any EventLog)?
+  let eventLog: (any EventLog)?
 
   package init(
     _ screen: Screen, searchers: [String: any Searcher], sessionSearchers: [String: any Searcher],

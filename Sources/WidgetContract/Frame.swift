@@ -32,19 +32,21 @@ public struct Frame: Sendable {
   }
 
   /// A widget with its view.
-  public struct Widget: Hashable, Sendable {
+  ///
+  /// It is a class, because renderers arrange the widgets in several lists.
+  public final class Widget: Sendable {
     /// The id on the screen.
-    public var id: String
+    public let id: String
     /// The name of the widget type.
-    public var type: String
+    public let type: String
     /// The title; nil for none.
-    public var title: String?
+    public let title: String?
     /// The view that the connector returned.
-    public var view: View
+    public let view: View
     /// The reason why the view has no data.
     ///
     /// Nil if there is a response, or one is pending.
-    public var failure: String?
+    public let failure: String?
 
     /// Creates a widget of a frame.
     public init(
@@ -58,7 +60,9 @@ public struct Frame: Sendable {
     }
 
     /// The view to render: the failure, if there is one.
-    public var visibleView: View { failure.map { .failure(View.Failure($0)) } ?? view }
+    public var visibleView: View {
+      if let failure { .failure(View.Failure(failure)) } else { view }
+    }
   }
 
   /// The widgets of a frame.
@@ -82,9 +86,9 @@ public struct Frame: Sendable {
   /// The errors since the preceding frame, such as rejected actions.
   public var errors: [String]
   /// The texts and formats of the screen, for texts that renderers add.
-  public var wording: Wording
+  @Indirect public var wording: Wording
   /// The appearance of web pages.
-  public var design: PageDesign
+  @Indirect public var design: PageDesign
   /// The state as a URL query, and those that actions lead to.
   public var address: Address
   /// True if text that a user typed has not been submitted yet.
@@ -113,8 +117,8 @@ public struct Frame: Sendable {
     self.searches = searches
     views = Lazy(widgets)
     self.errors = errors
-    self.wording = wording
-    self.design = design
+    _wording = Indirect(wrappedValue: wording)
+    _design = Indirect(wrappedValue: design)
     self.address = address
     self.hasUnsubmittedText = hasUnsubmittedText
   }
@@ -138,6 +142,20 @@ public struct Frame: Sendable {
   /// True while any search is pending.
   public var isLoading: Bool {
     searches.contains(where: \.isLoading)
+  }
+}
+
+extension Frame.Widget: Hashable {
+  /// Whether all properties are equal.
+  public static func == (first: Frame.Widget, second: Frame.Widget) -> Bool {
+    first === second
+      || first.id == second.id && first.type == second.type && first.title == second.title
+        && first.view == second.view && first.failure == second.failure
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(id)
+    hasher.combine(view)
   }
 }
 

@@ -51,8 +51,8 @@ import WidgetCore
     #expect(try group([:], [empty]).isHidden)
     #expect(try !group(["hideWhenEmpty": false], [empty]).isHidden)
     #expect(try !group([:], [empty, full]).isHidden)
-    var failed = empty
-    failed.failure = "No response"
+    let failed = Frame.Widget(
+      id: empty.id, type: empty.type, title: empty.title, view: empty.view, failure: "No response")
     #expect(try !group([:], [failed]).isHidden)
   }
 

@@ -27,7 +27,7 @@ import WidgetCore
     ])
     card.badge = "new"
     card.price = "€5"
-    var item = View.RecordList.Item(line: nil, card: card, hit: hit)
+    var item = View.RecordList.Item(line: nil, card: Indirect(wrappedValue: card), hit: hit)
     #expect(item.line.marked("[", "]") == "[Ba]sel [new]\n€5")
     item.card?.price = ""
     #expect(item.line.text == "Basel [new]")

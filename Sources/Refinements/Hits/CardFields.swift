@@ -32,6 +32,9 @@ public struct CardFields: ParameterRecord {
     [image, title, subtitle, price, badge, text, link].compactMap { $0?.template }
   }
 
+  /// Whether any part shows metadata of hits.
+  var showsMetadata: Bool { templates.contains { !$0.metadata.isEmpty } }
+
   /// The attributes of all parts, without duplicates.
   var attributes: [String] {
     var attributes: [String] = []
@@ -53,31 +56,32 @@ public struct CardFields: ParameterRecord {
   /// - Parameters:
   ///   - hit: the hit, with its highlights in the style to show.
   ///   - metadata: the metadata of the hit by name, such as `__position`.
+  ///   - details: the lines below the parts.
   ///   - wording: the texts and formats of the screen.
   func card(
-    of hit: Hit, _ metadata: [String: String], in wording: Wording
-  ) -> View.RecordList.Card {
+    of hit: Hit, _ metadata: [String: String], details: [HighlightedText], in wording: Wording
+  ) -> Indirect<View.RecordList.Card> {
     func line(_ field: CardField?) -> HighlightedText {
       field?.template.line(for: hit, in: wording, metadata: metadata) ?? HighlightedText()
     }
-    var card = View.RecordList.Card()
-    card.image = image.flatMap { $0.address(in: hit, metadata) }
-    card.title = line(title)
-    card.subtitle = line(subtitle)
-    card.price = line(price).text
+    var stars: (rating: Double, text: String)?
     if let rating, let number = hit.value(rating)?.double, number.isFinite, number > 0 {
-      card.rating = min(number, Double(View.RecordList.Card.maximumRating))
-      card.ratingText = wording.text(of: number, of: rating)
+      let maximum = Double(View.RecordList.Card.maximumRating)
+      stars = (min(number, maximum), wording.text(of: number, of: rating))
     }
-    card.badge = line(badge).text
-    card.text = line(text)
-    card.link = link.flatMap { $0.address(in: hit, metadata) }
-    return card
+    return Indirect(
+      wrappedValue: View.RecordList.Card(
+        image: image?.address(in: hit, metadata), title: line(title), subtitle: line(subtitle),
+        price: line(price).text, rating: stars?.rating, ratingText: stars?.text ?? "",
+        badge: line(badge).text, text: line(text), link: link?.address(in: hit, metadata),
+        details: details))
   }
 }
 
 /// The content of a part of a card: an attribute, or a template with variables.
-public struct CardField: Hashable, Sendable {
+///
+/// It is a class, because widgets with cards are often copied.
+public final class CardField: Sendable {
   /// The template; for an attribute, one that consists of its variable.
   public let template: Template
   /// The attribute; nil for a template.
@@ -108,6 +112,17 @@ public struct CardField: Hashable, Sendable {
       text = template.line(for: hit, metadata: metadata).text
     }
     return text.isEmpty ? nil : text
+  }
+}
+
+extension CardField: Hashable {
+  /// Whether both show the same.
+  public static func == (first: CardField, second: CardField) -> Bool {
+    first.template == second.template && first.attribute == second.attribute
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(template)
   }
 }
 

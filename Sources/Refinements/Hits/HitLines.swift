@@ -13,7 +13,7 @@ public struct HitLines: Sendable {
   /// The maximum number of words of a snippet.
   public var snippetWords: Int
   /// The arrangement of the records, with their cards and columns.
-  public var appearance: RecordAppearance
+  @Indirect public var appearance: RecordAppearance
 
   /// The metadata of hits that templates can show.
   ///
@@ -29,7 +29,7 @@ public struct HitLines: Sendable {
     self.fields = fields
     self.highlight = highlight
     self.snippetWords = snippetWords
-    self.appearance = appearance
+    _appearance = Indirect(wrappedValue: appearance)
   }
 
   private var templates: [Template] {
@@ -118,11 +118,8 @@ public struct HitLines: Sendable {
     of hit: Hit, _ metadata: [String: String], in wording: Wording
   ) -> View.RecordList.Item {
     let shown = highlight.styled(hit)
-    let card = appearance.card.map { fields in
-      var card = fields.card(of: shown, metadata, in: wording)
-      card.details = details(of: shown, in: wording)
-      return card
-    }
+    let card = appearance.card?.card(
+      of: shown, metadata, details: details(of: shown, in: wording), in: wording)
     let cells =
       appearance.layout == .table
       ? appearance.columns(fields: fields).map { $0.text(of: shown, in: wording) } : []
@@ -132,7 +129,7 @@ public struct HitLines: Sendable {
           + details(of: shown, in: wording)).joined(separator: "\n")
       } else if cells.contains(where: { !$0.isEmpty }) {
         cells.filter { !$0.isEmpty }.joined(separator: ", ")
-      } else if let card, !card.isTextless {
+      } else if let card, !card.wrappedValue.isTextless {
         nil
       } else {
         line(of: shown, in: wording)
@@ -144,7 +141,10 @@ public struct HitLines: Sendable {
   }
 
   /// Whether any of the templates shows metadata of hits.
-  private var showsMetadata: Bool { templates.contains { !$0.metadata.isEmpty } }
+  private var showsMetadata: Bool {
+    template?.metadata.isEmpty == false || appearance.preview?.metadata.isEmpty == false
+      || appearance.card?.showsMetadata == true
+  }
 
   private func metadata(
     of hit: Hit, at position: Int, queryID: String?, in wording: Wording

@@ -72,13 +72,16 @@ extension PageHTML {
     if chips.isEmpty { return }
     let clears = chips.contains { $0.view.buttons != nil }
     html.raw("<div class=\"chips\">")
-    for var widget in chips {
+    for widget in chips {
+      var shown = widget
       if clears, case .tags(var tags) = widget.view {
         tags.clear = nil
-        widget.view = .tags(tags)
+        shown = Frame.Widget(
+          id: widget.id, type: widget.type, title: widget.title, view: .tags(tags),
+          failure: widget.failure)
       }
       // Not shared, because its view may have changed.
-      write(widget, level: 2)
+      write(shown, level: 2)
     }
     html.raw("</div>\n")
   }

@@ -48,7 +48,9 @@ extension PageHTML {
     if indices.isEmpty { return }
     let isNumbered = records.marker == .number
     let first = records.position(at: indices.lowerBound) &+ 1
-    let images = indices.map { image(of: records.records[$0]) }
+    var images: [String?] = []
+    // A closure would copy the page.
+    for index in indices { images.append(image(of: records.records[index])) }
     let hasImages = images.contains { $0 != nil }
     html.start(
       isNumbered ? "ol" : "ul",

@@ -126,27 +126,29 @@ extension Screen {
   }
 
   /// A widget of a screen: its identity, connections, and connector.
-  public struct Widget: Sendable {
+  ///
+  /// It is a class, because each request and each link reads all widgets of a screen.
+  public final class Widget: Sendable {
     /// The id used in actions and tests; unique on the screen.
-    public var id: String
+    public let id: String
     /// The registered type name, such as `facetList`.
-    public var type: String
+    public let type: String
     /// The heading of the widget; nil for none.
-    public var title: String?
+    public let title: String?
     /// The id of the widget's searcher; nil if it is connected to all searchers.
-    public var searcher: String?
+    public let searcher: String?
     /// The name of the filter state that the widget reads and writes.
-    public var filterState: String
+    public let filterState: String
     /// True if the widget uses each searcher's own filter state.
     ///
     /// That is the case when it is connected to all searchers and declares no filter state.
-    public var spansFilterStates: Bool
+    public let spansFilterStates: Bool
     /// The logic of the widget with its decoded parameters.
-    public var connector: any Connector
+    public let connector: any Connector
     /// The source location of the declaration.
-    public var range: SourceRange
+    public let range: SourceRange
     /// The id of the container of a nested widget; nil at the top level.
-    public var parent: String?
+    public let parent: String?
 
     /// Creates a widget.
     public init(

@@ -17,7 +17,9 @@ internal import WidgetCore
 /// searched for last, or `nothing`.
 ///
 /// Equal states have equal texts if their filters were added in the same order.
-struct StateQuery {
+///
+/// It is a class, because each copy of a session refers to it.
+final class StateQuery: Sendable {
   let initial: ScreenState
   private let initialItems: [URLQuery.Item]
   /// The initial values of each item name, in the order of the first occurrence.

@@ -16,17 +16,21 @@ public struct Hit: Sendable {
 
   private let stored: (any HitReader)?
   private let index: Int
-  // Values that were set; they take precedence over those of `stored`.
-  private var ownRecord: JSONObject?
-  private var ownHighlights: [HighlightedAttribute]?
-  private var ownSnippets: [HighlightedAttribute]?
+  /// The values that were set; nil for none.
+  private var own: Indirect<OwnValues>?
+
+  /// Values that take precedence over those of `stored`; nil for those that were not set.
+  private struct OwnValues {
+    var record: JSONObject?
+    var highlights: [HighlightedAttribute]?
+    var snippets: [HighlightedAttribute]?
+  }
 
   /// Creates a hit from a record in memory.
   public init(objectID: String, record: JSONObject, highlights: [HighlightedAttribute] = []) {
     self.objectID = objectID
     (stored, index) = (nil, 0)
-    ownRecord = record
-    ownHighlights = highlights
+    own = Indirect(wrappedValue: OwnValues(record: record, highlights: highlights))
   }
 
   /// Creates a hit whose record is read on demand: the one at an index of the page.
@@ -37,31 +41,39 @@ public struct Hit: Sendable {
 
   /// The attributes to retrieve. O(size of the record).
   public var record: JSONObject {
-    get { ownRecord ?? stored?.record(at: index) ?? JSONObject() }
-    set { ownRecord = newValue }
+    get { own?.wrappedValue.record ?? stored?.record(at: index) ?? JSONObject() }
+    set { set { $0.record = newValue } }
   }
 
   /// The highlighted texts of the searched attributes. O(length of the texts).
   public var highlights: [HighlightedAttribute] {
-    get { ownHighlights ?? stored?.highlights(at: index) ?? [] }
-    set { ownHighlights = newValue }
+    get { own?.wrappedValue.highlights ?? stored?.highlights(at: index) ?? [] }
+    set { set { $0.highlights = newValue } }
   }
 
   /// The requested snippets. O(length of the texts).
   public var snippets: [HighlightedAttribute] {
-    get { ownSnippets ?? stored?.snippets(at: index) ?? [] }
-    set { ownSnippets = newValue }
+    get { own?.wrappedValue.snippets ?? stored?.snippets(at: index) ?? [] }
+    set { set { $0.snippets = newValue } }
+  }
+
+  private mutating func set(_ change: (inout OwnValues) -> Void) {
+    var values = own?.wrappedValue ?? OwnValues()
+    change(&values)
+    own = Indirect(wrappedValue: values)
   }
 
   /// The value at a dotted path such as `region.lvl0`; `nil` if there is none.
   public func value(_ path: String) -> JSONValue? {
-    if let ownRecord { return JSONValue.object(ownRecord)[path: path] }
+    if let record = own?.wrappedValue.record { return JSONValue.object(record)[path: path] }
     return stored?.value(path, at: index)
   }
 
   /// The highlighted texts of the attribute at a dotted path. `nil` if there are none.
   public func highlight(_ path: String) -> HighlightedAttribute? {
-    if let ownHighlights { return ownHighlights.first { $0.path == path } }
+    if let highlights = own?.wrappedValue.highlights {
+      return highlights.first { $0.path == path }
+    }
     return stored?.highlight(path, at: index)
   }
 
@@ -78,7 +90,7 @@ extension Hit: Hashable {
       first.group == second.group, first.score == second.score
     else { return false }
     if let stored = first.stored, stored === second.stored, first.index == second.index,
-      !first.isChanged, !second.isChanged
+      first.own == nil, second.own == nil
     {
       return true
     }
@@ -89,10 +101,6 @@ extension Hit: Hashable {
   /// Hashes only the key, because hits with the same key are usually equal.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(objectID)
-  }
-
-  private var isChanged: Bool {
-    ownRecord != nil || ownHighlights != nil || ownSnippets != nil
   }
 }
 

@@ -1,11 +1,11 @@
 /// Everything that determines the look of a screen's pages besides its views.
 public struct PageDesign: Sendable {
   /// The colors, typeface, and spacing.
-  public var theme = Theme()
+  @Indirect public var theme = Theme()
   /// The regions that widgets are assigned to.
-  public var regions = PageRegions()
+  @Indirect public var regions = PageRegions()
   /// The name, logo, and links around the screen.
-  public var brand = Brand()
+  @Indirect public var brand = Brand()
   /// The folder with the images of the screen, relative to its file; nil if it has none.
   public var assets: String?
 

@@ -14,7 +14,11 @@ extension View {
       /// The hit.
       public var hit: Hit
       /// The parts of the record; nil if it is only a text.
-      public var card: Card?
+      public var card: Card? {
+        get { storedCard?.wrappedValue }
+        set { storedCard = newValue.map { Indirect(wrappedValue: $0) } }
+      }
+      private var storedCard: Indirect<Card>?
       /// The details of the record, which a terminal shows; nil for a table of its attributes.
       public var preview: HighlightedText?
       /// The cells of a table row, in the order of the columns.
@@ -35,9 +39,9 @@ extension View {
       }
 
       /// Creates an item for a hit with a card; a nil `line` means the lines of the card.
-      package init(line: HighlightedText?, card: Card?, hit: Hit) {
+      package init(line: HighlightedText?, card: Indirect<Card>?, hit: Hit) {
         ownLine = line
-        self.card = card
+        storedCard = card
         self.hit = hit
       }
     }

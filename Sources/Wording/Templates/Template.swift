@@ -4,7 +4,9 @@
 /// attribute has a value, `{{^attribute}}…{{/attribute}}` only if it has none. Attributes are dotted
 /// paths; the values of an array are separated by commas. `{{snippet:attribute}}` is the snippet of an
 /// attribute. Names that start with `__`, such as `{{__position}}`, are metadata of a hit.
-public struct Template: Hashable, Sendable {
+///
+/// It is a class, because widgets, cards, and phrases contain many templates and are often copied.
+public final class Template: Sendable {
   indirect enum Part: Hashable, Sendable {
     case text(String)
     case attribute(String)
@@ -88,9 +90,29 @@ public struct Template: Hashable, Sendable {
   public func line(
     for hit: Hit, in wording: Wording = Wording(), metadata: [String: String] = [:]
   ) -> HighlightedText {
-    var line = HitLine(hit: hit, metadata: metadata, wording: wording)
-    line.append(parts)
-    return line.result
+    var line = HighlightedText()
+    append(parts, for: hit, in: wording, metadata: metadata, to: &line)
+    return line
+  }
+
+  private func append(
+    _ parts: [Part], for hit: Hit, in wording: Wording, metadata: [String: String],
+    to line: inout HighlightedText
+  ) {
+    for part in parts {
+      switch part {
+      case .text(let text): line.append(text)
+      case .snippet(let path): line.append(hit.snippetText(of: path, in: wording))
+      case .attribute(let path):
+        line.append(
+          metadata[path].map { HighlightedText($0) } ?? hit.text(of: path, in: wording))
+      case .section(let path, let isInverted, let inner):
+        let hasValue = metadata[path] != nil || Self.hasValue(hit.value(path))
+        if hasValue != isInverted {
+          append(inner, for: hit, in: wording, metadata: metadata, to: &line)
+        }
+      }
+    }
   }
 
   private func fill(
@@ -108,7 +130,7 @@ public struct Template: Hashable, Sendable {
     }.joined()
   }
 
-  fileprivate static func hasValue(_ value: JSONValue?) -> Bool {
+  private static func hasValue(_ value: JSONValue?) -> Bool {
     switch value {
     case nil, .null, .boolean(false), .text(""): false
     case .array(let items): !items.isEmpty
@@ -132,32 +154,14 @@ public struct Template: Hashable, Sendable {
   }
 }
 
-/// Builds the text for a hit part by part.
-private struct HitLine {
-  let hit: Hit
-  let metadata: [String: String]
-  let wording: Wording
-  var result = HighlightedText()
-
-  init(hit: Hit, metadata: [String: String], wording: Wording) {
-    self.hit = hit
-    self.metadata = metadata
-    self.wording = wording
+extension Template: Hashable {
+  /// Whether the source texts are equal.
+  public static func == (first: Template, second: Template) -> Bool {
+    first === second || first.source == second.source
   }
 
-  mutating func append(_ parts: [Template.Part]) {
-    for part in parts {
-      switch part {
-      case .text(let text): result.append(text)
-      case .snippet(let path): result.append(hit.snippetText(of: path, in: wording))
-      case .attribute(let path):
-        result.append(
-          metadata[path].map { HighlightedText($0) } ?? hit.text(of: path, in: wording))
-      case .section(let path, let isInverted, let inner):
-        let hasValue = metadata[path] != nil || Template.hasValue(hit.value(path))
-        if hasValue != isInverted { append(inner) }
-      }
-    }
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(source)
   }
 }
 

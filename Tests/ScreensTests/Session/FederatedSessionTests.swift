@@ -106,8 +106,11 @@ extension Screen {
   fileprivate func spanning(_ id: String) -> Screen {
     var screen = self
     for index in screen.widgets.indices where screen.widgets[index].id == id {
-      screen.widgets[index].searcher = nil
-      screen.widgets[index].spansFilterStates = true
+      let widget = screen.widgets[index]
+      screen.widgets[index] = Screen.Widget(
+        id: widget.id, type: widget.type, title: widget.title, searcher: nil,
+        filterState: widget.filterState, spansFilterStates: true, connector: widget.connector,
+        range: widget.range, parent: widget.parent)
     }
     return screen
   }
