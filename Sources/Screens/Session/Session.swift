@@ -171,7 +171,7 @@ public actor Session {
         if publishesFrames { continuation.yield(frame) }
       }
     }
-    if !machine.isLoading { wakeWaiting() }
+    if !waiting.isEmpty, !machine.isLoading { wakeWaiting() }
   }
 
   /// Keeps a response for a time, unless each search is an event.
@@ -224,22 +224,22 @@ extension Searcher {
   /// The result then contains the hit counts of all alternatives, and the hits of the first
   /// automatic alternative that has any. Nil if the searcher returns no response.
   func response(to request: SearchRequest) async throws(SearchError) -> SearchResponse? {
-    let requests = [request, request.forMapHits].compactMap(\.self)
-    let responses = try await search(requests)
-    guard var response = responses.first else { return nil }
-    if responses.count == requests.count, requests.count > 1 {
-      response.mapHits = responses[1].hits
-    }
-    guard response.nbHits == 0, !request.alternatives.isEmpty else { return response }
+    let mapRequest = request.forMapHits
+    var responses = try await search(mapRequest.map { [request, $0] } ?? [request])
+    if responses.isEmpty { return nil }
+    if mapRequest != nil, responses.count == 2 { responses[0].mapHits = responses[1].hits }
+    guard responses[0].nbHits == 0, !request.alternatives.isEmpty else { return responses[0] }
     let counts = await counts(of: request)
     let chosen = request.alternatives.first { $0.isAutomatic && counts[$0.name] ?? 0 > 0 }
-    var result = response
-    if let chosen, let other = try await search([request.replaced(by: chosen)]).first {
-      result = other
-      result.alternative = chosen.name
+    if let chosen {
+      let others = try await search([request.replaced(by: chosen)])
+      if !others.isEmpty {
+        responses = others
+        responses[0].alternative = chosen.name
+      }
     }
-    result.alternatives = counts
-    return result
+    responses[0].alternatives = counts
+    return responses[0]
   }
 
   /// Returns the hit count of each alternative.

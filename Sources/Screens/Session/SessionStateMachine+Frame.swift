@@ -1,49 +1,80 @@
 internal import CPlugins
+internal import Synchronization
 internal import WidgetCore
 
 // Creates frames from the state.
 extension SessionStateMachine {
   /// A snapshot of the view; its widgets and address are computed on first use.
   var frame: Frame {
-    let searches = searches
+    let contents = FrameContents(self)
     return Frame(
-      title: screen.title, searches: searches,
-      making: { widgets(searches: searches) },
-      errors: state.scopes.compactMap { message(of: $0.searcher) }, wording: screen.wording,
-      design: screen.design, address: address(searches: searches),
-      hasUnsubmittedText: screen.searchOn.delaysQuery)
+      title: prepared.screen.title, searches: contents.searches, making: { contents.widgets },
+      errors: state.scopes.compactMap { message(of: $0.searcher) },
+      wording: prepared.screen.wording, design: prepared.screen.design,
+      address: Address(making: { contents.address }, next: contents.address(after:)),
+      hasUnsubmittedText: prepared.screen.searchOn.delaysQuery)
   }
 
-  /// Returns the address of the current state, which also computes the addresses after actions.
-  private func address(searches: [Frame.Search]) -> Address {
-    // A page has links for dozens of actions, so their contexts are created once.
-    let contexts = Lazy { actionContexts(searches: searches) }
-    return Address(making: { text(of: (state, searched), isReleased: isReleased) }) { action in
-      guard let (next, effect) = try? outcome(of: action, in: contexts.value) else { return nil }
+  /// The parts of a frame that are computed on first use.
+  ///
+  /// It is a class, so that the closures of a frame share one copy of the session.
+  private final class FrameContents: Sendable {
+    let session: SessionStateMachine
+    let searches: [Frame.Search]
+    private let knownContexts = Mutex<[WidgetContext]?>(nil)
+
+    init(_ session: SessionStateMachine) {
+      (self.session, searches) = (session, session.searches)
+    }
+
+    /// The contexts of actions; created once, because a page has links for dozens of them.
+    private var contexts: [WidgetContext] {
+      knownContexts.withLock { known in
+        if let contexts = known { return contexts }
+        let contexts = session.actionContexts(searches: searches)
+        known = contexts
+        return contexts
+      }
+    }
+
+    var widgets: Frame.Widgets { session.widgets(searches: searches) }
+
+    var address: String {
+      session.text(of: session.state, session.searched, isReleased: session.isReleased)
+    }
+
+    func address(after action: Action) -> Address.Next? {
+      guard let (next, effect) = try? session.outcome(of: action, in: contexts) else {
+        return nil
+      }
       let isSubmitted = effect == .submits
-      let (state, searched, keepsPage) = states(changedTo: next, isSubmitted: isSubmitted)
+      let (state, searched, keepsPage) = session.states(changedTo: next, isSubmitted: isSubmitted)
       return Address.Next(
-        text(of: (state, searched), isReleased: isReleased || isSubmitted), keepsPage: keepsPage)
+        session.text(of: state, searched, isReleased: session.isReleased || isSubmitted),
+        keepsPage: keepsPage)
     }
   }
 
   private func text(
-    of states: (state: ScreenState, searched: ScreenState), isReleased: Bool
+    of state: ScreenState, _ searched: ScreenState, isReleased: Bool
   ) -> String {
-    let shown = withOwnPages(states.state)
-    guard screen.searchOn.delaysChanges else { return query.text(of: shown) }
-    let isInitial = !isReleased && states.state == query.initial
+    guard prepared.screen.searchOn.delaysChanges else {
+      return query.text(of: pageSize == nil ? state : withOwnPages(state))
+    }
+    let shown = withOwnPages(state)
+    let isInitial = !isReleased && state == query.initial
     return isInitial
-      ? "" : query.text(of: shown, searched: isReleased ? withOwnPages(states.searched) : nil)
+      ? "" : query.text(of: shown, searched: isReleased ? withOwnPages(searched) : nil)
   }
 
   func search(_ scope: ScreenState.SearchScope) -> Frame.Search {
     let progress = progress[scope.searcher] ?? SearchProgress()
-    let (current, searched) = (state[scope], searched[scope])
+    let current = state[scope]
+    let searched = state == searched ? nil : searched[scope]
     return Frame.Search(
       id: scope.searcher, state: current, response: progress.response,
       isLoading: progress.isLoading, error: progress.error,
-      searched: current != searched ? searched : nil)
+      searched: current == searched ? nil : searched)
   }
 
   private func widgets(searches: [Frame.Search]) -> Frame.Widgets {
@@ -96,9 +127,10 @@ extension SessionStateMachine {
     of view: View, of widget: Screen.Widget, searches: [Frame.Search]
   ) -> String? {
     guard view.lacksResponse else { return nil }
-    let own = searches.filter { widget.isConnected(to: $0.id) }
-    guard own.allSatisfy({ $0.response == nil && $0.error != nil }) else { return nil }
-    return screen.wording.text(.noAnswer)
+    for index in searches.indices where widget.isConnected(to: searches[index].id) {
+      if searches[index].response != nil || searches[index].error == nil { return nil }
+    }
+    return prepared.screen.wording.text(.noAnswer)
   }
 
   /// Returns the attribute's name as the heading of a widget that needs one and has no title.

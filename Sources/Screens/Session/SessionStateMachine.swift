@@ -45,17 +45,18 @@ struct SessionStateMachine {
 
   init(_ prepared: PreparedScreen, _ options: StartOptions) {
     self.prepared = prepared
-    let screen = prepared.screen
-    query = prepared.stateQuery(at: options.now ?? screen.initialState.now ?? 0)
-    state = options.address.map(query.state) ?? ScreenState(initialStateOf: screen, options)
+    query = prepared.stateQuery(at: options.now ?? prepared.screen.initialState.now ?? 0)
+    state =
+      options.address.map(query.state)
+      ?? ScreenState(initialStateOf: prepared.screen, options)
     searched = state
     isReleased =
-      switch screen.searchOn {
+      switch prepared.screen.searchOn {
       case .start, .submit, .apply: true
       case .input: options.hasInput
       case .manual: options.address?.isEmpty == false
       }
-    if screen.searchOn.delaysChanges, let address = options.address, isReleased {
+    if prepared.screen.searchOn.delaysChanges, let address = options.address, isReleased {
       let previous = query.searched(of: address)
       isReleased = previous != nil
       searched = (previous ?? query.initial).withWidgetStates(of: state)
@@ -155,18 +156,17 @@ struct SessionStateMachine {
     changedTo next: ScreenState, isSubmitted: Bool
   ) -> (state: ScreenState, searched: ScreenState, keepsPage: Bool) {
     var state = next
-    let isPending = screen.searchOn.delaysChanges && !isSubmitted
-    var current = isPending ? next.searchable(under: screen.searchOn, after: searched) : next
-    var keepsPage = false
-    for scope in current.scopes {
-      guard current.resetsPage(of: scope, after: searched) else {
-        keepsPage = true
-        continue
-      }
-      state.resetPage(scope)
-      if isPending { current.resetPage(scope) }
+    guard prepared.screen.searchOn.delaysChanges, !isSubmitted else {
+      let keepsPage = state.resetPages(after: searched)
+      return (state, state, keepsPage)
     }
-    return (state, isPending ? current : state, keepsPage)
+    var current = next.searchable(under: prepared.screen.searchOn, after: searched)
+    let reset = current.scopes.filter { current.resetsPage(of: $0, after: searched) }
+    for scope in reset {
+      state.resetPage(scope)
+      current.resetPage(scope)
+    }
+    return (state, current, reset.count < current.scopes.count)
   }
 
   /// This session with the first page of each searcher and without hits.
@@ -221,11 +221,10 @@ struct SessionStateMachine {
       context.select(screen.widgets[index], of: scope.searcher)
       // Starts from the state before the action for each searcher; otherwise, a shared filter would
       // be toggled twice.
-      let before = context.state
-      var after = before
+      var after = context.state
       do throws(ActionError) {
         try screen.widgets[index].connector.apply(action, to: &after, in: context)
-        next.change(scope, from: before, to: after)
+        next.change(scope, from: context.state, to: after)
         isDone = true
       } catch {
         firstError = firstError ?? error
@@ -262,16 +261,17 @@ struct SessionStateMachine {
   }
 
   private mutating func search(_ requested: [SearcherRequest]) -> [Effect] {
-    requested.flatMap { searcher, request in
+    var effects: [Effect] = []
+    for (searcher, request) in requested {
       generation += 1
-      let superseded = progress[searcher]?.pending
+      if let superseded = progress[searcher]?.pending {
+        effects.append(.cancel(searcher: searcher, generation: superseded))
+      }
       progress[searcher, default: SearchProgress()].pending = generation
       requests[searcher] = request
-      let cancel = superseded.map { Effect.cancel(searcher: searcher, generation: $0) }
-      return (cancel.map { [$0] } ?? []) + [
-        .search(searcher: searcher, generation: generation, request)
-      ]
+      effects.append(.search(searcher: searcher, generation: generation, request))
     }
+    return effects
   }
 
   private func requests(for scopes: [ScreenState.SearchScope]) -> [SearcherRequest] {
@@ -285,10 +285,15 @@ struct SessionStateMachine {
   ) -> SearchRequest {
     var state = searched[scope]
     state.hitsPerPage = pageSize ?? state.hitsPerPage
-    return screen.request(for: scope.searcher, in: state, searches: searches)
+    return prepared.screen.request(for: scope.searcher, in: state, searches: searches)
   }
 
-  var searches: [Frame.Search] { state.scopes.map(search) }
+  var searches: [Frame.Search] {
+    var searches: [Frame.Search] = []
+    searches.reserveCapacity(state.scopes.count)
+    for scope in state.scopes { searches.append(search(scope)) }
+    return searches
+  }
 }
 
 /// The status and results of the searches of one searcher.

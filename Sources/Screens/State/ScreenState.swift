@@ -37,12 +37,12 @@ struct ScreenState: Hashable {
   }
 
   /// The state of a searcher without filters and widget states.
-  func parameters(of scope: SearchScope) -> SearchState {
-    searches[index(of: scope.searcher)]
+  subscript(parametersOf scope: SearchScope) -> SearchState {
+    _read { yield searches[index(of: scope.searcher)] }
   }
 
   subscript(scope: SearchScope) -> SearchState {
-    var search = parameters(of: scope)
+    var search = self[parametersOf: scope]
     search.filters = filters[scope.filterState] ?? FilterState()
     search.widgetStates = widgetStates
     return search
@@ -58,12 +58,13 @@ struct ScreenState: Hashable {
     if after.filters != before.filters {
       filters[scope.filterState] = after.filters.isEmpty ? nil : after.filters
     }
-    var search = after
-    search.filters = FilterState()
-    search.widgetStates = [:]
     let index = index(of: scope.searcher)
     // Assigning an equal value would copy the array, which the state before the action shares.
-    if searches[index] != search { searches[index] = search }
+    if !searches[index].hasParameters(of: after) {
+      searches[index] = after
+      searches[index].filters = FilterState()
+      searches[index].widgetStates = [:]
+    }
   }
 }
 
@@ -103,8 +104,21 @@ extension ScreenState {
 
   /// Returns whether a scope must return to the first page after a change from `earlier`.
   func resetsPage(of scope: SearchScope, after earlier: ScreenState) -> Bool {
-    filters[scope.filterState] != earlier.filters[scope.filterState]
-      || parameters(of: scope).differsInParameters(from: earlier.parameters(of: scope))
+    // Comparing the dictionaries is O(1) if they are shared.
+    filters != earlier.filters
+      && filters[scope.filterState] != earlier.filters[scope.filterState]
+      || self[parametersOf: scope].differsInParameters(from: earlier[parametersOf: scope])
+  }
+
+  /// Returns to the first page in the scopes that must after a change from `earlier`.
+  ///
+  /// - Returns: Whether other scopes keep their pages.
+  mutating func resetPages(after earlier: ScreenState) -> Bool {
+    var keepsPage = false
+    for scope in scopes {
+      if resetsPage(of: scope, after: earlier) { resetPage(scope) } else { keepsPage = true }
+    }
+    return keepsPage
   }
 
   /// This state with the first page of each searcher.

@@ -56,16 +56,16 @@ struct SearchItems {
     var items: [URLQuery.Item] = []
     // The items of filters follow.
     items.reserveCapacity(8)
-    let first = screen.scopes.first.map(screen.parameters)?.query
+    let first = screen.scopes.first.map { screen[parametersOf: $0].query }
     for (index, (searcher, scope)) in zip(searchers, screen.scopes).enumerated() {
-      let state = screen.parameters(of: scope)
       func add(_ parameter: Parameter, _ value: String) {
         items.append(URLQuery.Item(Self.itemName(parameter, searcher, index), value))
       }
-      if index == 0 || state.query != first { add(.query, state.query) }
-      if let sort = state.sort { add(.sort, sort) }
-      add(.page, String(state.page + 1))
-      if let size = state.hitsPerPage { add(.hitsPerPage, String(size)) }
+      let query = screen[parametersOf: scope].query
+      if index == 0 || query != first { add(.query, query) }
+      if let sort = screen[parametersOf: scope].sort { add(.sort, sort) }
+      add(.page, String(screen[parametersOf: scope].page + 1))
+      if let size = screen[parametersOf: scope].hitsPerPage { add(.hitsPerPage, String(size)) }
     }
     return items
   }

@@ -33,6 +33,11 @@ public struct SearchState: Hashable, Sendable {
     return state
   }
 
+  /// Whether everything but the filters and the widget states is as in another state.
+  package func hasParameters(of other: SearchState) -> Bool {
+    page == other.page && now == other.now && !differsInParameters(from: other)
+  }
+
   /// Whether the query, the sort order, or the page size differs from that of another state.
   package func differsInParameters(from other: SearchState) -> Bool {
     query != other.query || sort != other.sort || hitsPerPage != other.hitsPerPage
