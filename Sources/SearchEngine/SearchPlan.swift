@@ -153,7 +153,7 @@ extension SegmentSearcher {
     let plan = CountPlan(
       request, try columns.columns(of: numeric, counted: counted), settings, records.prefixes,
       resultCache)
-    countPlanCache.replace(with: plan)
+    countPlanCache.insert(plan, for: request)
     return plan
   }
 

@@ -146,11 +146,14 @@ extension SearchRequest {
     request.page = 0
     request.firstPage = nil
     request.hitsPerPage = 0
-    for parameter in Self.parameters { parameter.prepareForCounting?(&request) }
+    for change in Self.countingChanges { change(&request) }
     request.removeCounts()
     request.alternatives = []
     return request
   }
+
+  /// The changes of all parameters that a request that only counts has.
+  private static let countingChanges = parameters.compactMap(\.prepareForCounting)
 
   /// The validations of all parameters that have one.
   private static let problems = parameters.compactMap(\.problem)

@@ -67,25 +67,32 @@ final class CountPlan: Sendable {
   }
 }
 
-/// Caches the count plan of the previous request.
+/// Caches the count plans of the latest requests: a screen requests counts for its widgets, and others
+/// for the alternatives of a search without results.
 ///
-/// - Owner: `EmbeddedSearcher`.
+/// - Owner: `SegmentSearcher`.
 /// - Key: everything that a request counts.
-/// - Size: one plan.
-/// - Invalidation: replaced by the plan of a request with other counts or columns.
+/// - Size: `capacity` plans.
+/// - Invalidation: replaced by the plans of requests with other counts or columns.
 ///
 /// Thread-safe.
 final class CountPlanCache: Sendable {
-  private let previous = Mutex<CountPlan?>(nil)
+  private static let capacity = 4
 
-  /// Returns the previous plan if it serves a request.
+  /// The plans, the latest first.
+  private let plans = Mutex<[CountPlan]>([])
+
+  /// Returns a previous plan that serves a request; nil if there is none. O(`capacity`).
   func plan(for request: SearchRequest) -> CountPlan? {
-    guard let plan = previous.withLock(\.self), plan.serves(request) else { return nil }
-    return plan
+    plans.withLock(\.self).first { $0.serves(request) }
   }
 
-  /// Replaces the previous plan.
-  func replace(with plan: CountPlan) {
-    previous.withLock { $0 = plan }
+  /// Adds a plan, and removes the one that it replaces, or the oldest if there are too many.
+  func insert(_ plan: CountPlan, for request: SearchRequest) {
+    plans.withLock { plans in
+      plans.removeAll { $0.serves(request) }
+      plans.insert(plan, at: 0)
+      if plans.count > Self.capacity { plans.removeLast() }
+    }
   }
 }

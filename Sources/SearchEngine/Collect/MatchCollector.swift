@@ -67,12 +67,11 @@ struct MatchCollector {
     matches.counted.selectedValues(of: attribute)
   }
 
-  /// Returns the first values of a requested facet with their counts.
+  /// Returns the first values of a requested facet with their counts, and the selected ones.
   ///
-  /// - Parameters:
-  ///   - limit: the maximum number of values, not including those of `selected`.
-  ///   - selected: values that are always listed; see `FacetEntries.values`.
-  mutating func values(of attribute: String, limit: Int, selected: [String]) -> [FacetValue] {
+  /// - Parameter limit: the maximum number of values, not including the selected ones.
+  mutating func values(of attribute: String, limit: Int) -> [FacetValue] {
+    let selected = selectedValues(of: attribute)
     guard let collector = plan.facets[attribute]?.collector else {
       return FacetCollector.values(selected: selected)
     }

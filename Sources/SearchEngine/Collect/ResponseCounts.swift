@@ -78,10 +78,7 @@ struct ResponseCounts {
   /// Returns the first values of a requested facet with their counts, and the selected ones.
   private mutating func values(of facet: CountPlan.Facet, _ order: FacetOrder) -> [FacetValue] {
     let attribute = facet.attribute
-    let selected = collectors[0].selectedValues(of: attribute)
-    if collectors.count == 1 {
-      return collectors[0].values(of: attribute, limit: facet.limit, selected: selected)
-    }
+    if collectors.count == 1 { return collectors[0].values(of: attribute, limit: facet.limit) }
     let merged = mergedFacets.facets(
       of: attribute, in: collectors.map { $0.facets(of: attribute) })
     let isAll = collectors.indices.allSatisfy { collectors[$0].countsAll(of: attribute) }
@@ -89,7 +86,8 @@ struct ResponseCounts {
       isAll
       ? merged.entriesOfAll { countValues(of: attribute, merged) }
       : countValues(of: attribute, merged)
-    return merged.values(entries, limit: facet.limit, order, selected: selected)
+    return merged.values(
+      entries, limit: facet.limit, order, selected: collectors[0].selectedValues(of: attribute))
   }
 
   /// Counts the values of a requested facet in all segments.

@@ -86,7 +86,8 @@ struct DisjunctiveMatches {
 
   /// Returns the number of records that match one more filter.
   mutating func count(_ requested: SearchRequest.Count) -> Int {
-    cachedSets[index(of: counted.counting(requested))].records.count
+    if base.count == 0 { return 0 }
+    return cachedSets[index(of: counted.counting(requested))].records.count
   }
 
   /// Returns the index of the set for some groups, after computing it if necessary.

@@ -24,8 +24,8 @@ final class AppliedRules: Sendable {
   convenience init(_ rules: [Rule], for request: SearchRequest) {
     let query = Self.tokens(of: request.query)
     self.init(
-      rules.enumerated().filter { Self.isMet($0.element.when, by: request, query) }
-        .map { ($0.element.id ?? String($0.offset + 1), $0.element.then) })
+      rules.indices.filter { Self.isMet(rules[$0].when, by: request, query) }
+        .map { (rules[$0].id ?? String($0 + 1), rules[$0].then) })
   }
 
   private init(_ applied: [(id: String, consequence: RuleConsequence)]) {
