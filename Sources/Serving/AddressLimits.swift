@@ -19,7 +19,9 @@ enum AddressLimits {
     if address.utf8.count > maximumSize {
       return "the address of the page is longer than \(maximumSize) bytes"
     }
-    if URLQuery(address).items.count > maximumValues {
+    // Most addresses have fewer separators than values are allowed.
+    let separators = address.utf8.count { $0 == UInt8(ascii: "&") }
+    if separators >= maximumValues, URLQuery(address).items.count > maximumValues {
       return "the address of the page has more than \(maximumValues) values"
     }
     return nil

@@ -76,13 +76,18 @@ struct HTTPConnection: @unchecked Sendable {
   /// - Returns: false if the connection has to be closed.
   func send(_ response: Response, stream: EventStream?, closes: Bool) -> Bool {
     guard let result = makeResponse(response, stream) else { return false }
-    for field in response.headers.fields {
-      _ = cmicrohttpd_add_header(library.functions, result, field.name, field.value)
-    }
-    if closes, response.headers["Connection"] == nil {
-      _ = cmicrohttpd_add_header(library.functions, result, "Connection", "close")
-    }
+    for field in response.headers.fields { add(field.name, field.value, to: result) }
+    if closes, response.headers["Connection"] == nil { add("Connection", "close", to: result) }
     return cmicrohttpd_queue(library.functions, pointer, UInt32(response.status), result) != 0
+  }
+
+  private func add(_ name: String, _ value: String, to response: OpaquePointer) {
+    // Passing the texts directly would copy them.
+    name.withCString { name in
+      value.withCString { value in
+        _ = cmicrohttpd_add_header(library.functions, response, name, value)
+      }
+    }
   }
 
   private func makeResponse(_ response: Response, _ stream: EventStream?) -> OpaquePointer? {

@@ -1,5 +1,6 @@
-import Search
 import Testing
+
+@testable import Search
 
 @Suite struct HighlightedTextTests {
   @Test func partsFormTheText() {
@@ -26,6 +27,16 @@ import Testing
     #expect(text.marked() == "a")
     #expect(text == HighlightedText("a"))
     #expect(HighlightedText("", isHighlighted: true) == HighlightedText())
+  }
+
+  @Test func appendingToAnEmptyTextKeepsItsMatchLevel() {
+    var text = HighlightedText()
+    text.append(
+      HighlightedText("ab", marking: [0..<1], matchLevel: .full, matchedWords: ["a"]))
+    #expect(text.text == "ab")
+    #expect(text.ranges == [0..<1])
+    #expect(text.matchLevel == .none)
+    #expect(text.matchedWords == [])
   }
 
   @Test func appendingShiftsRanges() {

@@ -119,7 +119,14 @@ public struct JSONObject: Hashable, Sendable {
   ///
   /// A repeated name keeps its first position, with the last value.
   public init(_ members: some Sequence<(String, JSONValue)>) {
-    self.members.reserveCapacity(members.underestimatedCount)
+    self.init(Array(members))
+  }
+
+  /// Creates an object from an array of members, without a generic function. O(members).
+  ///
+  /// A repeated name keeps its first position, with the last value.
+  public init(_ members: [(String, JSONValue)]) {
+    self.members.reserveCapacity(members.count)
     var indices: [String: Int] = [:]
     for (name, value) in members {
       let count = self.members.count

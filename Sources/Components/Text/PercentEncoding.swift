@@ -33,23 +33,27 @@ package struct PercentEncoding: Sendable {
 
   /// Appends the encoded text to some bytes. O(bytes).
   package func encode(_ text: String, to bytes: inout [UInt8]) {
+    let isEncoded: Void? = text.utf8.withContiguousStorageIfAvailable { encode($0, to: &bytes) }
+    if isEncoded != nil { return }
     var text = text
-    text.withUTF8 { utf8 in
-      // Most texts are few runs of allowed bytes.
-      var start = 0
-      for (index, byte) in utf8.enumerated() where !isAllowed[Int(byte)] {
-        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<index]))
-        start = index + 1
-        if writesSpaceAsPlus, byte == UInt8(ascii: " ") {
-          bytes.append(UInt8(ascii: "+"))
-        } else {
-          bytes.append(UInt8(ascii: "%"))
-          bytes.append(Self.digits[Int(byte >> 4)])
-          bytes.append(Self.digits[Int(byte & 15)])
-        }
+    text.withUTF8 { encode($0, to: &bytes) }
+  }
+
+  private func encode(_ utf8: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
+    // Most texts are few runs of allowed bytes.
+    var start = 0
+    for (index, byte) in utf8.enumerated() where !isAllowed[Int(byte)] {
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<index]))
+      start = index + 1
+      if writesSpaceAsPlus, byte == UInt8(ascii: " ") {
+        bytes.append(UInt8(ascii: "+"))
+      } else {
+        bytes.append(UInt8(ascii: "%"))
+        bytes.append(Self.digits[Int(byte >> 4)])
+        bytes.append(Self.digits[Int(byte & 15)])
       }
-      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start...]))
     }
+    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start...]))
   }
 
   private static let digits = Array("0123456789ABCDEF".utf8)
@@ -62,9 +66,17 @@ package struct PercentEncoding: Sendable {
   /// - Parameters:
   ///   - text: the encoded text.
   ///   - readingPlusAsSpace: whether `+` is a space, as in HTML forms.
-  package static func decode(
-    _ text: some StringProtocol, readingPlusAsSpace: Bool = false
-  ) -> String {
+  package static func decode(_ text: String, readingPlusAsSpace: Bool = false) -> String {
+    decode(text[...], readingPlusAsSpace: readingPlusAsSpace)
+  }
+
+  /// Decodes a part of a text like `decode(_:readingPlusAsSpace:)`. O(bytes).
+  package static func decode(_ text: Substring, readingPlusAsSpace: Bool = false) -> String {
+    // Most texts contain nothing to decode.
+    let isPlain = text.utf8.allSatisfy {
+      $0 != UInt8(ascii: "%") && !(readingPlusAsSpace && $0 == UInt8(ascii: "+"))
+    }
+    if isPlain { return String(text) }
     let encoded = Array(text.utf8)
     var bytes: [UInt8] = []
     bytes.reserveCapacity(encoded.count)

@@ -1,23 +1,25 @@
-internal import Synchronization
+public import Synchronization
 
 /// Caches recently used values, which are computed from immutable data.
 ///
 /// - Size: at most `limit` values. At least the `limit / 2` most recently used ones are kept.
 /// - Invalidation: never.
 ///
-/// Thread-safe.
-package final class RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+/// Thread-safe. Public and inlinable, because other modules then specialize it for their keys and values.
+public final class RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   /// The cached values, protected by the lock.
   ///
   /// They are evicted together, because a search for the least recently used value is O(`limit`).
-  private struct Entries {
+  @usableFromInline struct Entries {
     /// The values used since the latest eviction.
-    var recent: [Key: Value] = [:]
+    @usableFromInline var recent: [Key: Value] = [:]
     /// The values used before it, which are evicted next.
-    var older: [Key: Value] = [:]
+    @usableFromInline var older: [Key: Value] = [:]
+
+    @inlinable init() {}
 
     /// Adds a value; returns the evicted ones.
-    mutating func add(_ value: Value, for key: Key, limit: Int) -> [Key: Value] {
+    @inlinable mutating func add(_ value: Value, for key: Key, limit: Int) -> [Key: Value] {
       recent[key] = value
       if recent.count <= limit / 2 { return [:] }
       recent[key] = nil
@@ -27,16 +29,16 @@ package final class RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sen
     }
   }
 
-  private let limit: Int
-  private let entries = Mutex(Entries())
+  @usableFromInline let limit: Int
+  @usableFromInline let entries = Mutex(Entries())
 
   /// - Parameter limit: the maximum number of values, at least 2.
-  package init(limit: Int) {
+  @inlinable public init(limit: Int) {
     self.limit = limit
   }
 
   /// Returns the cached value of a key.
-  package func value(for key: Key) -> Value? {
+  @inlinable public func value(for key: Key) -> Value? {
     // The evicted values are returned, so that they are released outside of the lock.
     let (value, _) = entries.withLock { entries -> (Value?, [Key: Value]) in
       if let value = entries.recent[key] { return (value, [:]) }
@@ -47,7 +49,7 @@ package final class RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sen
   }
 
   /// Adds a value, and evicts those that have not been used for the longest time if there are too many.
-  package func insert(_ value: Value, for key: Key) {
+  @inlinable public func insert(_ value: Value, for key: Key) {
     _ = entries.withLock { entries in
       entries.older[key] = nil
       return entries.add(value, for: key, limit: limit)

@@ -63,8 +63,16 @@ extension [FacetSort] {
   ///
   /// Searchers return values in this order, so that a list needs to request only as many as it shows.
   public var startWithHighestCounts: Bool {
-    let order = filter { $0 != .selected }.prefix(2)
-    return order == [.countDescending] || order == [.countDescending, .nameAscending]
+    var order = makeIterator()
+    func next() -> FacetSort? {
+      while let criterion = order.next() {
+        if criterion != .selected { return criterion }
+      }
+      return nil
+    }
+    guard next() == .countDescending else { return false }
+    let second = next()
+    return second == nil || second == .nameAscending
   }
 }
 

@@ -35,10 +35,11 @@ struct HTMLWriter {
   mutating func start(
     _ name: StaticString, _ attributes: Attributes = [:], _ more: Attributes = [:]
   ) {
-    start(name) { html in
-      for (name, value) in attributes { html.attribute(name, value) }
-      for (name, value) in more { html.attribute(name, value) }
-    }
+    bytes.append(UInt8(ascii: "<"))
+    append(name)
+    for index in attributes.indices { attribute(attributes[index].key, attributes[index].value) }
+    for index in more.indices { attribute(more[index].key, more[index].value) }
+    bytes.append(UInt8(ascii: ">"))
   }
 
   /// Writes a start tag whose attributes are written by `attribute(_:_:)`.
@@ -54,9 +55,12 @@ struct HTMLWriter {
   /// Writes an attribute of a start tag; nothing for nil, no value if it is empty.
   mutating func attribute(_ name: StaticString, _ value: String?) {
     guard let value else { return }
-    if !value.isEmpty { return attribute(name) { $0.text(value) } }
     bytes.append(UInt8(ascii: " "))
     append(name)
+    if value.isEmpty { return }
+    append("=\"")
+    text(value)
+    bytes.append(UInt8(ascii: "\""))
   }
 
   /// Writes an attribute of a start tag whose value is written in parts.
@@ -76,6 +80,10 @@ struct HTMLWriter {
 
   /// Writes text, escaped for both content and quoted attribute values.
   mutating func text(_ text: String) {
+    let isWritten: Void? = text.utf8.withContiguousStorageIfAvailable {
+      self.text(UnsafeRawBufferPointer($0))
+    }
+    if isWritten != nil { return }
     var text = text
     text.withUTF8 { self.text(UnsafeRawBufferPointer($0)) }
   }

@@ -278,7 +278,9 @@ extension Frame.Widget {
 
   /// The CSS class of the widget's type.
   fileprivate var styleClass: String {
-    "t-" + String(decoding: type.utf8.filter(\.isASCIIAlphanumeric), as: UTF8.self)
+    let isPlain = type.utf8.allSatisfy(\.isASCIIAlphanumeric)
+    return "t-"
+      + (isPlain ? type : String(decoding: type.utf8.filter(\.isASCIIAlphanumeric), as: UTF8.self))
   }
 }
 

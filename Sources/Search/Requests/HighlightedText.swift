@@ -85,6 +85,10 @@ public struct HighlightedText: Hashable, Sendable {
 
   /// Appends another text and keeps the match level. O(length of the other).
   public mutating func append(_ other: HighlightedText) {
+    if text.isEmpty {
+      (text, ranges) = (other.text, other.ranges)
+      return
+    }
     let end = text.utf8.count
     for range in other.ranges { ranges.append(range.lowerBound + end..<range.upperBound + end) }
     text += other.text

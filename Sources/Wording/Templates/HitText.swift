@@ -25,7 +25,7 @@ extension Hit {
 extension HighlightedAttribute {
   /// The texts, separated by commas.
   fileprivate var joined: HighlightedText {
-    texts.joined(separator: ", ")
+    texts.count == 1 ? texts[0] : texts.joined(separator: ", ")
   }
 }
 

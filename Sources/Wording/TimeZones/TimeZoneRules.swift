@@ -79,10 +79,9 @@ public struct TimeZoneRules: Hashable, Sendable {
     let before = offset(at: local - 86_400)
     let after = offset(at: local + 86_400)
     // The larger offset is the earlier time.
-    for offset in [max(before, after), min(before, after)]
-    where self.offset(at: local - offset) == offset {
-      return local - offset
-    }
+    let (larger, smaller) = (max(before, after), min(before, after))
+    if offset(at: local - larger) == larger { return local - larger }
+    if offset(at: local - smaller) == smaller { return local - smaller }
     return local - before
   }
 }
