@@ -26,18 +26,21 @@ public struct NumericMenuConnector: Connector {
   @Parameter("The filter group (default: the attribute).")
   public var groupName: String?
 
+  private static let labels = NumberBandLabels()
+
   /// Creates a widget with default parameters.
   public init() {}
 
   /// Returns the ranges as filters, without labels by default: most labels are formatted numbers.
-  private func filters(labeled label: (NumberBand) -> String = { _ in "" }) -> ExclusiveFilters {
+  private func filters(labeled labels: [String]? = nil) -> ExclusiveFilters {
     ExclusiveFilters(
-      items.map { ExclusiveFilters.Option(label($0), $0.filter(on: attribute)) }, operator: .and,
-      groupName: groupName ?? attribute)
+      items.indices.map { index in
+        ExclusiveFilters.Option(labels?[index] ?? "", items[index].filter(on: attribute))
+      }, operator: .and, groupName: groupName ?? attribute)
   }
 
   private func labeledFilters(in wording: Wording = Wording()) -> ExclusiveFilters {
-    filters { $0.label(on: attribute, in: wording) }
+    filters(labeled: Self.labels.labels(of: items, on: attribute, in: wording))
   }
 
   public func validate(_ report: inout ParameterReport) {
@@ -53,14 +56,11 @@ public struct NumericMenuConnector: Connector {
   public func apply(
     _ action: Action, to state: inout SearchState, in context: WidgetContext
   ) throws(ActionError) {
-    let filters = filters()
     switch action.name {
     case "toggle":
-      let item = try filters.item(of: action) {
-        items[$0].label(on: attribute, in: context.wording)
-      }
-      filters.toggle(item, in: &state.filters)
-    case "clear": filters.select(nil, in: &state.filters)
+      let filters = labeledFilters(in: context.wording)
+      filters.toggle(try filters.item(of: action), in: &state.filters)
+    case "clear": filters().select(nil, in: &state.filters)
     default: throw .unknown(action, for: Self.self)
     }
   }

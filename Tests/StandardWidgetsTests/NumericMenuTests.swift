@@ -28,6 +28,27 @@ import WidgetCore
     #expect(try menu.filters(after: ["toggle=price <= 5"]) == #"( "price" <= 5.0 )"#)
   }
 
+  @Test func labelsDependOnBoundsAttributeAndWording() {
+    let labels = NumberBandLabels()
+    func label(_ end: Double, on attribute: String = "price", in wording: Wording = Wording())
+      -> [String]
+    {
+      var band = NumberBand()
+      band.end = end
+      return labels.labels(of: [band], on: attribute, in: wording)
+    }
+    var percent = ValueFormat(.number)
+    percent.unit = "%"
+    let formatted = Wording(formats: ["price": percent])
+    // Twice, and more than the cache can contain.
+    for _ in 0..<2 {
+      for end in 1...20 { #expect(label(Double(end)) == ["≤ \(end)"]) }
+      #expect(label(5, in: formatted).map { $0.replacing("\u{A0}", with: " ") } == ["≤ 5 %"])
+      #expect(label(5, on: "width", in: formatted) == ["≤ 5"])
+      #expect(label(5) == ["≤ 5"])
+    }
+  }
+
   @Test(
     arguments: [
       ([], "error items: 'items' is empty, expected at least one item"),

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// A labeled range of numbers; without bounds, it selects all numbers.
 ///
 /// A screen file writes it as `{label: Medium, start: 5, end: 10}`. Both bounds are included.
@@ -47,5 +49,56 @@ public struct NumberBand: ParameterRecord {
     case (nil, let end?): .comparison(.lessThanOrEqual, end)
     case (nil, nil): nil
     }
+  }
+}
+
+/// Caches the labels of the bands of widgets: a page has a link for each band, which the label identifies.
+///
+/// - Owner: the widget type.
+/// - Key: the bands, their attribute, and the wording.
+/// - Size: the bands of the latest 8 widgets.
+/// - Invalidation: none, because labels depend on nothing else.
+///
+/// Thread-safe.
+public final class NumberBandLabels: Sendable {
+  private struct Entry {
+    var wording: Wording
+    var attribute: String
+    var bands: [NumberBand]
+    var labels: [String]
+  }
+
+  private static let capacity = 8
+
+  /// The entries, the latest first.
+  private let entries = Mutex<[Entry]>([])
+
+  /// Creates an empty cache.
+  public init() {}
+
+  /// Returns the labels of some bands. O(bands), or more if they differ from the latest ones.
+  public func labels(
+    of bands: [NumberBand], on attribute: String, in wording: Wording
+  ) -> [String] {
+    let known = entries.withLock { entries in
+      entries.first {
+        $0.attribute == attribute && $0.wording == wording
+          && $0.bands.elementsEqual(bands, by: NumberBand.haveEqualParts)
+      }
+    }
+    if let known { return known.labels }
+    let labels = bands.map { $0.label(on: attribute, in: wording) }
+    entries.withLock { entries in
+      entries.insert(
+        Entry(wording: wording, attribute: attribute, bands: bands, labels: labels), at: 0)
+      if entries.count > Self.capacity { entries.removeLast() }
+    }
+    return labels
+  }
+}
+
+extension NumberBand {
+  fileprivate static func haveEqualParts(_ first: NumberBand, _ second: NumberBand) -> Bool {
+    first.start == second.start && first.end == second.end && first.label == second.label
   }
 }
