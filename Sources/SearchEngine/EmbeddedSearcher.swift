@@ -66,8 +66,9 @@ public struct EmbeddedSearcher: Searcher {
   private func responses(to requests: [SearchRequest]) throws(SearchError) -> [SearchResponse] {
     var responses: [SearchResponse] = []
     responses.reserveCapacity(requests.count)
-    for request in requests {
+    for var request in requests {
       if Task.isCancelled { throw .cancelled }
+      if request.hasAllFacets { request.replaceAllFacets(with: settings.orderedFacets) }
       // Filled in place, so that the response is not copied.
       responses.append(SearchResponse())
       try search(request, into: &responses[responses.count - 1])
@@ -79,8 +80,6 @@ public struct EmbeddedSearcher: Searcher {
     _ request: SearchRequest, into response: inout SearchResponse
   ) throws(SearchError) {
     let start = ContinuousClock.now
-    var request = request
-    if request.hasAllFacets { request.replaceAllFacets(with: settings.orderedFacets) }
     try request.check()
     let plans = try plans(request)
     var queries = try segments.map { segment throws(SearchError) in
@@ -152,8 +151,9 @@ public struct EmbeddedSearcher: Searcher {
   ) {
     response.query = request.query
     response.nbHits = ranked.count
-    response.page = request.page
-    response.firstPage = request.firstPage ?? request.page
+    response.page = ranked.isReturnedToFirstPage ? 0 : request.page
+    response.firstPage = min(request.firstPage ?? request.page, response.page)
+    response.isReturnedToFirstPage = ranked.isReturnedToFirstPage
     response.nbPages = HitWindow.pageCount(ranked.pagedCount, perPage: request.hitsPerPage)
     response.hitsPerPage = request.hitsPerPage
     response.userData = plan.rules.userData

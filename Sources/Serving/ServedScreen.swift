@@ -137,24 +137,30 @@ final class ServedScreen: Sendable {
   /// A session without pending searches at the meaningful part of an address, and its frame.
   private func checkedSession(at address: String) async -> (Session, frame: Frame) {
     var address = address
-    var ignored = prepared.unknownItems(in: address)
-    if !ignored.isEmpty { address = prepared.address(address, without: ignored) }
+    var query = URLQuery(address)
+    var ignored = prepared.unknownItems(in: query)
+    if !ignored.isEmpty {
+      address = prepared.address(address, without: ignored)
+      query = URLQuery(address)
+    }
     for isLast in [false, false, true] {
       let session = session(at: address)
       await session.start()
       var frame = await settled(session)
-      let stale = isLast ? [] : await staleItems(in: address, of: frame)
+      let stale = isLast ? [] : await staleItems(in: query, of: frame)
       if stale.isEmpty {
+        ignored += prepared.replacedPages(in: query, of: frame)
         if !ignored.isEmpty { frame.errors.append(Self.notice(of: ignored, frame.wording)) }
         return (session, frame)
       }
       ignored += stale
       address = prepared.address(address, without: stale)
+      query = URLQuery(address)
     }
     preconditionFailure("the last pass returns")
   }
 
-  private func staleItems(in address: String, of frame: Frame) async -> [URLQuery.Item] {
+  private func staleItems(in address: URLQuery, of frame: Frame) async -> [URLQuery.Item] {
     let stale = prepared.staleItems(in: address, of: frame)
     if !stale.isEmpty { return stale }
     return await prepared.itemsWithoutRecords(in: address, of: frame, source.searchers)
@@ -166,9 +172,10 @@ final class ServedScreen: Sendable {
   }
 
   private func session(at address: String) -> Session {
-    Session(
-      prepared, source.sessionSearchers, StartOptions(address: address), nil,
-      executor: PluginThread.current)
+    var options = StartOptions(address: address)
+    options.returnsToFirstPage = true
+    return Session(
+      prepared, source.sessionSearchers, options, nil, executor: PluginThread.current)
   }
 
   /// Waits for the searches of a session; cancels them if the task is cancelled.

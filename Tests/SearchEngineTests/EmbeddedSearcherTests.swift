@@ -23,6 +23,33 @@ func pageContainsItsRangeOfHits(
   #expect(response.page == page)
 }
 
+@Test(arguments: [
+  (1, ["4", "5", "6", "7"], 1), (3, ["0", "1", "2", "3"], 0), (Int.max, ["0", "1", "2", "3"], 0),
+])
+func pageBeyondTheLastCanBecomeTheFirst(page: Int, expected: [String], shown: Int) async throws {
+  let engine = try await EngineFixture(ten)
+  let response = try await engine.search("shoe") {
+    $0.page = page
+    $0.hitsPerPage = 4
+    $0.returnsToFirstPage = true
+  }
+  #expect(response.hits.map(\.objectID) == expected)
+  #expect(response.page == shown)
+  #expect(response.firstPage == shown)
+  #expect(response.nbPages == 3)
+  #expect(response.isReturnedToFirstPage == (page != shown))
+}
+
+@Test func pageOfAnEmptyResultIsTheRequestedOne() async throws {
+  let engine = try await EngineFixture(ten)
+  let response = try await engine.search("nothing") {
+    $0.page = 3
+    $0.returnsToFirstPage = true
+  }
+  #expect(response.page == 3)
+  #expect(!response.isReturnedToFirstPage)
+}
+
 @Test(arguments: [(-1, 20), (0, -1)])
 func negativePagesAreRefused(page: Int, hitsPerPage: Int) async throws {
   let engine = try await EngineFixture(ten)

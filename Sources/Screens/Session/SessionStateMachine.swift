@@ -36,6 +36,8 @@ struct SessionStateMachine {
   private(set) var pageSize: Int?
   /// False while the first search is pending under the screen's `searchOn`.
   private(set) var isReleased: Bool
+  /// Whether the first page of a result replaces a page beyond the last.
+  private let returnsToFirstPage: Bool
   /// Encodes states as addresses.
   let query: StateQuery
 
@@ -45,6 +47,7 @@ struct SessionStateMachine {
 
   init(_ prepared: PreparedScreen, _ options: StartOptions) {
     self.prepared = prepared
+    returnsToFirstPage = options.returnsToFirstPage
     query = prepared.stateQuery(at: options.now ?? prepared.screen.initialState.now ?? 0)
     state =
       options.address.map(query.state)
@@ -185,20 +188,31 @@ struct SessionStateMachine {
     let others = state.scopes.filter { $0.searcher != searcher }
     let before = requests(for: others)
     progress[searcher]?.finish(result)
-    if progress[searcher]?.isEmpty == true { returnToFirstPage(of: searcher) }
+    let repeated = returnToFirstPage(of: searcher)
     let changed = zip(requests(for: others), before).filter { $0.request != $1.request }.map(\.0)
-    return followUp(changed) + [.publish]
+    return search(repeated) + followUp(changed) + [.publish]
   }
 
-  /// Returns to the first page of a searcher without results, whose response is that of all pages.
-  private mutating func returnToFirstPage(of searcher: String) {
+  /// Returns to the first page of a searcher if its response is that of the first page, because the
+  /// searched page is beyond the last, or the response has no results.
+  ///
+  /// - Returns: The request to repeat, because it depends on the page in other ways; usually empty.
+  private mutating func returnToFirstPage(of searcher: String) -> [SearcherRequest] {
     guard let scope = state.scopes.first(where: { $0.searcher == searcher }),
-      searched[scope].page > 0
-    else { return }
+      searched[scope].page > 0, let latest = progress[searcher], let earlier = requests[searcher],
+      latest.isEmpty || latest.isReturnedToFirstPage
+    else { return [] }
     state.resetPage(scope)
     searched.resetPage(scope)
     progress[searcher]?.returnToFirstPage()
-    requests[searcher] = request(for: scope, searches: searches)
+    if latest.isEmpty, earlier.firstPage == nil {
+      requests[searcher]?.page = 0
+      requests[searcher]?.returnsToFirstPage = false
+      return []
+    }
+    let first = request(for: scope, searches: searches)
+    requests[searcher] = first
+    return latest.isEmpty || first.isFirstPage(of: earlier) ? [] : [(searcher, first)]
   }
 
   /// Repeats the searches that depend on the response of another searcher.
@@ -285,7 +299,9 @@ struct SessionStateMachine {
   ) -> SearchRequest {
     var state = searched[scope]
     state.hitsPerPage = pageSize ?? state.hitsPerPage
-    return prepared.screen.request(for: scope.searcher, in: state, searches: searches)
+    var request = prepared.screen.request(for: scope.searcher, in: state, searches: searches)
+    request.returnsToFirstPage = returnsToFirstPage && state.page > 0
+    return request
   }
 
   var searches: [Frame.Search] {
@@ -315,7 +331,10 @@ struct SearchProgress: Equatable {
   /// Whether the latest search has succeeded without results.
   var isEmpty: Bool { error == nil && response?.nbHits == 0 }
 
-  /// Sets the page of the latest response, which has no hits, to the first.
+  /// Whether the latest search has succeeded with the first page instead of the searched one.
+  var isReturnedToFirstPage: Bool { error == nil && response?.isReturnedToFirstPage == true }
+
+  /// Sets the page of the latest response to the first.
   mutating func returnToFirstPage() {
     response?.page = 0
     response?.firstPage = 0
@@ -340,5 +359,15 @@ struct SearchProgress: Equatable {
     case .failure(let failure):
       error = failure
     }
+  }
+}
+
+extension SearchRequest {
+  /// Whether the request differs from another one only by its page, which is the first.
+  fileprivate func isFirstPage(of other: SearchRequest) -> Bool {
+    var other = other
+    (other.page, other.firstPage) = (page, firstPage)
+    other.returnsToFirstPage = returnsToFirstPage
+    return self == other
   }
 }

@@ -8,8 +8,8 @@ extension PreparedScreen {
   ///
   /// These are items with an unknown name or an invalid value, such as `page=x`. Parameters that
   /// other sites add to count visits are not included. O(items × widgets of an attribute).
-  package func unknownItems(in address: String) -> [URLQuery.Item] {
-    URLQuery(address).items.filter { item in
+  package func unknownItems(in address: URLQuery) -> [URLQuery.Item] {
+    address.items.filter { item in
       !item.value.isEmpty && !items.isMeaningful(item) && !item.isForOtherSites
     }
   }
@@ -19,17 +19,39 @@ extension PreparedScreen {
   /// - Parameters:
   ///   - address: the address of the frame.
   ///   - frame: a frame without pending searches.
-  package func staleItems(in address: String, of frame: Frame) -> [URLQuery.Item] {
-    URLQuery(address).items.filter { item in
+  package func staleItems(in address: URLQuery, of frame: Frame) -> [URLQuery.Item] {
+    searchItems(in: address, of: frame) { item, parameter, search in
+      switch parameter {
+      case .sort: frame.searches[search].error?.reason == .refused
+      case .page: frame.searches[search].isBeyondLastPage
+      case .query, .hitsPerPage: false
+      }
+    }
+  }
+
+  /// Returns the items with a page beyond the last, which the first page has replaced.
+  ///
+  /// - Parameters:
+  ///   - address: the address of the frame.
+  ///   - frame: a frame without pending searches.
+  package func replacedPages(in address: URLQuery, of frame: Frame) -> [URLQuery.Item] {
+    searchItems(in: address, of: frame) { item, parameter, search in
+      parameter == .page && item.value != "1"
+        && frame.searches[search].response?.isReturnedToFirstPage == true
+    }
+  }
+
+  /// Returns the items of searchers that meet a condition, which receives the index of the search.
+  private func searchItems(
+    in address: URLQuery, of frame: Frame,
+    where isIncluded: (URLQuery.Item, SearchItems.Parameter, Int) -> Bool
+  ) -> [URLQuery.Item] {
+    address.items.filter { item in
       guard !item.value.isEmpty,
         let (searcher, parameter) = items.searches.parameter(of: item.name),
-        let search = frame.searches.first(where: { $0.id == searcher })
+        let search = frame.searches.firstIndex(where: { $0.id == searcher })
       else { return false }
-      switch parameter {
-      case .sort: return search.error?.reason == .refused
-      case .page: return search.isBeyondLastPage
-      case .query, .hitsPerPage: return false
-      }
+      return isIncluded(item, parameter, search)
     }
   }
 
@@ -43,14 +65,14 @@ extension PreparedScreen {
   ///   - frame: a frame without pending searches.
   ///   - searchers: the opened searchers by id.
   package func itemsWithoutRecords(
-    in address: String, of frame: Frame, _ searchers: [String: any Searcher]
+    in address: URLQuery, of frame: Frame, _ searchers: [String: any Searcher]
   ) async -> [URLQuery.Item] {
     var result: [URLQuery.Item] = []
     for search in frame.searches where search.response?.nbHits == 0 {
       guard let searcher = searchers[search.id],
         let filterState = screen.searchers.first(where: { $0.id == search.id })?.filterState
       else { continue }
-      let candidates = URLQuery(address).items.compactMap { item in
+      let candidates = address.items.compactMap { item in
         items.filters.read(item).flatMap { assigned in
           assigned.filterState == filterState && assigned.filter.isFacetText
             ? (item: item, filter: assigned.filter) : nil

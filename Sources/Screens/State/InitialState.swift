@@ -120,6 +120,8 @@ public struct StartOptions: Sendable {
   ///
   /// It overrides all other options but `now`.
   public var address: String?
+  /// Whether the first page of a result replaces a page beyond the last, if the searcher supports it.
+  package var returnsToFirstPage = false
 
   /// Creates options; by default they change nothing.
   public init(

@@ -53,6 +53,10 @@ public struct SearchRequest: Hashable, Sendable {
   public var always: [FilterGroup] = []
   /// The page, 0-based.
   public var page = 0
+  /// Whether the first page replaces a page beyond the last.
+  ///
+  /// Searchers that don't support it return no hits.
+  public var returnsToFirstPage = false
   /// The number of hits or groups per page; 0 for none.
   public var hitsPerPage = 20
   /// The first of several pages to return, up to `page`, 0-based. `nil` for only `page`.

@@ -14,6 +14,10 @@ public struct SearchResponse: Hashable, Sendable {
   public var page: Int
   /// The first page of `hits`, 0-based. Equals `page` unless several pages were requested.
   public var firstPage: Int
+  /// Whether this is the first page instead of the requested one, which is beyond the last.
+  ///
+  /// Only in responses to requests with `returnsToFirstPage`.
+  public var isReturnedToFirstPage = false
   /// The number of pages.
   public var nbPages: Int
   /// The number of hits per page.
@@ -86,7 +90,8 @@ extension SearchResponse {
   package var withoutHits: SearchResponse {
     var response = self
     (response.hits, response.mapHits, response.queryID) = ([], [], nil)
-    (response.page, response.firstPage, response.processingTime) = (0, 0, .zero)
+    (response.page, response.firstPage, response.isReturnedToFirstPage) = (0, 0, false)
+    response.processingTime = .zero
     return response
   }
 }

@@ -16,6 +16,8 @@ struct RankedHits {
   var count = 0
   /// The number of hits that are relevant enough for the sort order; nil without a threshold.
   var sortedCount: Int?
+  /// Whether they are on the first page, because the requested one is beyond the last.
+  var isReturnedToFirstPage = false
 
   /// The number of hits on all pages.
   var pagedCount: Int { sortedCount ?? count }
@@ -42,7 +44,11 @@ struct HitRanker {
       try restrict(strictness)
       hits.sortedCount = count
     }
-    let window = HitWindow(request, count: hits.pagedCount).range
+    var window = HitWindow(request, count: hits.pagedCount).range
+    if window.isEmpty, request.returnsToFirstPage, request.page > 0 {
+      window = 0..<min(request.hitsPerPage, hits.pagedCount)
+      hits.isReturnedToFirstPage = !window.isEmpty
+    }
     if window.isEmpty { return hits }
     hits.hits = try page(window)
     return hits

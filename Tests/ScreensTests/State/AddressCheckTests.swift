@@ -5,7 +5,7 @@ import WidgetCore
 
 @Suite struct AddressCheckTests {
   private func unknown(_ address: String) throws -> String {
-    URLQuery(PreparedScreen(try .phones()).unknownItems(in: address)).description
+    URLQuery(PreparedScreen(try .phones()).unknownItems(in: URLQuery(address))).description
   }
 
   @Test(arguments: [
@@ -31,8 +31,8 @@ import WidgetCore
     search.state.page = 4
     search.response = SearchResponse(nbHits: 40, nbPages: 5, hitsPerPage: 8)
     func stale() -> [String] {
-      screen.staleItems(in: "page=5&q=a", of: Frame(title: nil, searches: [search], widgets: []))
-        .map(\.name)
+      let frame = Frame(title: nil, searches: [search], widgets: [])
+      return screen.staleItems(in: URLQuery("page=5&q=a"), of: frame).map(\.name)
     }
     #expect(stale() == [])
     search.state.page = 5
@@ -45,8 +45,8 @@ import WidgetCore
     let screen = PreparedScreen(try .phones())
     var search = Frame.Search(id: screen.screen.searchers[0].id, state: SearchState())
     func stale() -> [String] {
-      screen.staleItems(in: "sort=x&q=a", of: Frame(title: nil, searches: [search], widgets: []))
-        .map(\.name)
+      let frame = Frame(title: nil, searches: [search], widgets: [])
+      return screen.staleItems(in: URLQuery("sort=x&q=a"), of: frame).map(\.name)
     }
     #expect(stale() == [])
     search.error = SearchError(.refused, "unknown sort order 'x'")

@@ -64,8 +64,14 @@ private func compare(
     let sort = request.sort.map { $0.split(separator: ",").compactMap { RankingCriterion($0) } }
     let expected = naive.expectedResponse(request, sort: sort ?? [])
     let response = try await engine.search { $0 = request }
-    let first = (request.firstPage ?? request.page) * request.hitsPerPage
-    let end = (request.page + 1) * request.hitsPerPage
+    var first = (request.firstPage ?? request.page) * request.hitsPerPage
+    var end = (request.page + 1) * request.hitsPerPage
+    let isReturned =
+      request.returnsToFirstPage && request.page > 0 && request.hitsPerPage > 0
+      && !expected.units.isEmpty && first >= expected.units.count
+    if isReturned { (first, end) = (0, request.hitsPerPage) }
+    #expect(response.isReturnedToFirstPage == isReturned, "\(request)")
+    #expect(response.page == (isReturned ? 0 : request.page), "\(request)")
     let shown = expected.units.dropFirst(first).prefix(end - first)
     #expect(response.nbHits == expected.count, "\(request)")
     #expect(response.nbSortedHits ?? response.nbHits == expected.units.count, "\(request)")

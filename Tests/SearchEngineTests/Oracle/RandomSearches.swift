@@ -82,6 +82,7 @@ struct RandomSearches {
     request.hitsPerPage = roll(0...30)
     request.page = roll(0...2)
     if roll(0...3) == 0 { request.firstPage = roll(0...request.page) }
+    request.returnsToFirstPage = flip()
     return request
   }
 
