@@ -159,6 +159,14 @@ extension Frame.Widget: Hashable {
   }
 }
 
+extension Frame.Widget: CustomStringConvertible {
+  /// All properties, so that printing a frame shows its widgets.
+  public var description: String {
+    let texts = [title, failure].compactMap(\.self).map { ", '\($0)'" }.joined()
+    return "Widget(\(type) '\(id)'\(texts), \(view))"
+  }
+}
+
 extension Frame.Widget {
   /// The widget, followed by the widgets inside it.
   fileprivate var flattened: [Frame.Widget] {

@@ -16,6 +16,10 @@ private struct Holder: Hashable {
   #expect(copy != original)
 }
 
+@Test func descriptionIsThatOfTheValue() {
+  #expect("\(Indirect(wrappedValue: [1, 2]))" == "[1, 2]")
+}
+
 @Test func equalValuesInDifferentStoragesAreEqual() {
   let (first, second) = (Holder(values: [3]), Holder(values: [3]))
   #expect(first == second)

@@ -40,3 +40,8 @@ extension Indirect: Hashable where Value: Hashable {
     hasher.combine(storage.value)
   }
 }
+
+extension Indirect: CustomStringConvertible {
+  /// The description of the value.
+  public var description: String { "\(storage.value)" }
+}

@@ -85,23 +85,11 @@ public struct ExclusiveFilters: Hashable, Sendable {
   ///
   /// - Throws: `ActionError` if there is no such option.
   public func item(of action: Action) throws(ActionError) -> Option {
-    try item(of: action) { items[$0].label }
-  }
-
-  /// Returns the option that an action specifies by its label or its filter.
-  ///
-  /// - Parameters:
-  ///   - action: the action.
-  ///   - label: returns the label of an option by its index; called until one matches.
-  /// - Throws: `ActionError` if there is no such option.
-  public func item(
-    of action: Action, labeled label: (Int) -> String
-  ) throws(ActionError) -> Option {
     let text = try action.text()
-    if let index = items.indices.first(where: { label($0) == text }) { return items[index] }
+    if let item = items.first(where: { $0.label == text }) { return item }
     let filter = try? FilterParser.parseFilter(text)
     if let filter, let item = items.first(where: { $0.filter == filter }) { return item }
-    throw .unknownValue(of: action, expected: items.indices.map(label))
+    throw .unknownValue(of: action, expected: items.map(\.label))
   }
 
   /// Returns the options as choices.

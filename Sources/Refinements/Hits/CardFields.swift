@@ -115,7 +115,9 @@ public final class CardField: Sendable {
   }
 }
 
-extension CardField: Hashable {
+extension CardField: Hashable, CustomStringConvertible {
+  public var description: String { attribute ?? template.source }
+
   /// Whether both show the same.
   public static func == (first: CardField, second: CardField) -> Bool {
     first.template == second.template && first.attribute == second.attribute

@@ -154,7 +154,9 @@ public final class Template: Sendable {
   }
 }
 
-extension Template: Hashable {
+extension Template: Hashable, CustomStringConvertible {
+  public var description: String { source }
+
   /// Whether the source texts are equal.
   public static func == (first: Template, second: Template) -> Bool {
     first === second || first.source == second.source
