@@ -64,17 +64,20 @@ public struct CardFields: ParameterRecord {
     func line(_ field: CardField?) -> HighlightedText {
       field?.template.line(for: hit, in: wording, metadata: metadata) ?? HighlightedText()
     }
-    var stars: (rating: Double, text: String)?
+    var card = View.RecordList.Card()
+    card.image = image?.address(in: hit, metadata)
+    card.title = line(title)
+    card.subtitle = line(subtitle)
+    card.price = line(price).text
     if let rating, let number = hit.value(rating)?.double, number.isFinite, number > 0 {
-      let maximum = Double(View.RecordList.Card.maximumRating)
-      stars = (min(number, maximum), wording.text(of: number, of: rating))
+      card.rating = min(number, Double(View.RecordList.Card.maximumRating))
+      card.ratingText = wording.text(of: number, of: rating)
     }
-    return Indirect(
-      wrappedValue: View.RecordList.Card(
-        image: image?.address(in: hit, metadata), title: line(title), subtitle: line(subtitle),
-        price: line(price).text, rating: stars?.rating, ratingText: stars?.text ?? "",
-        badge: line(badge).text, text: line(text), link: link?.address(in: hit, metadata),
-        details: details))
+    card.badge = line(badge).text
+    card.text = line(text)
+    card.link = link?.address(in: hit, metadata)
+    card.details = details
+    return Indirect(wrappedValue: card)
   }
 }
 

@@ -40,23 +40,6 @@ extension View.RecordList {
     /// Creates an empty card.
     public init() {}
 
-    package init(
-      image: String?, title: HighlightedText, subtitle: HighlightedText, price: String,
-      rating: Double?, ratingText: String, badge: String, text: HighlightedText, link: String?,
-      details: [HighlightedText]
-    ) {
-      self.image = image
-      self.title = title
-      self.subtitle = subtitle
-      self.price = price
-      self.rating = rating
-      self.ratingText = ratingText
-      self.badge = badge
-      self.text = text
-      self.link = link
-      self.details = details
-    }
-
     /// The rating as five filled and empty stars, rounded to whole stars; empty without a rating.
     public var stars: String {
       guard let rating else { return "" }
