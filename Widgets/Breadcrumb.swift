@@ -12,7 +12,7 @@ public struct BreadcrumbConnector: Connector {
   public static let actions = [
     ActionDescription(
       "set", value: "a full path, such as Europe > Italy, or nothing for the top",
-      "Selects a category.")
+      "Selects a category.", isRefinement: true)
   ]
 
   @Parameter("The attributes of the levels, from the top down.") public var attributes: [String]

@@ -13,8 +13,9 @@ public struct CurrentFiltersConnector: Connector {
     """
   public static let dependsOnPage = false
   public static let actions = [
-    ActionDescription("remove", value: "a visible filter, or its label", "Removes a filter."),
-    ActionDescription("clear", "Removes all visible filters."),
+    ActionDescription(
+      "remove", value: "a visible filter, or its label", "Removes a filter.", isRefinement: true),
+    ActionDescription("clear", "Removes all visible filters.", isRefinement: true),
     ActionDescription("clearQuery", "Clears the query."),
   ]
 

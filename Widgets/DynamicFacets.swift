@@ -18,7 +18,7 @@ public struct DynamicFacetsConnector: Connector {
     ActionDescription(
       "exclude", value: "an attribute and a value, such as brand:Apple",
       "Excludes a value, or includes it again."),
-    ValueList.clearAction,
+    ActionDescription("clear", ValueList.clearAction.help),
   ]
   public static let capabilities: Set<Capability> = [.facetOrdering]
 

@@ -15,7 +15,7 @@ public struct FilterMapConnector: Connector {
     """
   public static let dependsOnPage = false
   public static let actions = [
-    ActionDescription("set", value: "the label of an item", "Selects an item.")
+    ActionDescription("set", value: "the label of an item", "Selects an item.", isRefinement: true)
   ]
 
   @Parameter("The segments, with 'label' and 'filter'; one without a filter selects all records.")

@@ -11,8 +11,9 @@ public struct FilterToggleConnector: Connector {
     """
   public static let dependsOnPage = false
   public static let actions = [
-    ActionDescription("set", value: "true or false", "Switches the filter on or off."),
-    ActionDescription("toggle", "Toggles the filter."),
+    ActionDescription(
+      "set", value: "true or false", "Switches the filter on or off.", isRefinement: true),
+    ActionDescription("toggle", "Toggles the filter.", isRefinement: true),
   ]
 
   @Parameter("The filter.") public var filter: Filter

@@ -16,8 +16,9 @@ public struct NumericMenuConnector: Connector {
     """
   public static let dependsOnPage = false
   public static let actions = [
-    ActionDescription("toggle", value: "the label of an item", "Selects or deselects a range."),
-    ActionDescription("clear", "Removes the filter."),
+    ActionDescription(
+      "toggle", value: "the label of an item", "Selects or deselects a range.", isRefinement: true),
+    ActionDescription("clear", "Removes the filter.", isRefinement: true),
   ]
 
   @Parameter("The numeric attribute.") public var attribute: String

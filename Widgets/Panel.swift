@@ -13,7 +13,7 @@ public struct PanelConnector: Container {
     """
   public static let dependsOnPage = false
   public static let actions = [
-    ActionDescription("toggle", "Collapses or expands the panel.")
+    ActionDescription("toggle", "Collapses or expands the panel.", isRefinement: true)
   ]
 
   @Parameter("The widgets, in the same format as those of the screen.")

@@ -9,8 +9,9 @@ public struct RatingMenuConnector: Connector {
   public static let dependsOnPage = false
   public static let actions = [
     ActionDescription(
-      "toggle", value: "a number of stars", "Selects or deselects a minimum rating."),
-    ActionDescription("clear", "Removes the filter."),
+      "toggle", value: "a number of stars", "Selects or deselects a minimum rating.",
+      isRefinement: true),
+    ActionDescription("clear", "Removes the filter.", isRefinement: true),
   ]
 
   @Parameter("The numeric attribute with the rating.") public var attribute: String

@@ -14,8 +14,9 @@ public struct ToggleRefinementConnector: Connector {
     """
   public static let dependsOnPage = false
   public static let actions = [
-    ActionDescription("set", value: "true or false", "Switches the filter on or off."),
-    ActionDescription("toggle", "Toggles the filter."),
+    ActionDescription(
+      "set", value: "true or false", "Switches the filter on or off.", isRefinement: true),
+    ActionDescription("toggle", "Toggles the filter.", isRefinement: true),
   ]
 
   @Parameter("The attribute.") public var attribute: String

@@ -85,11 +85,13 @@ struct ConnectorRules<Widget: Connector> {
   /// The actions in a view must be declared, and the widget must accept them.
   private func checkViewActions(_ sample: SampleContext, _ violations: inout Violations) {
     let view = widget.view(in: sample.context)
-    let declared = Set(Widget.actions.map(\.name))
+    let declared = Dictionary(Widget.actions.map { ($0.name, $0) }) { first, _ in first }
     for action in view.completeActions + view.fillableActions where action.widget == "widget" {
+      let description = declared[action.name]
       violations.expect(
-        declared.contains(action.name), "actions",
+        description != nil, "actions",
         "the view contains '\(action)', but 'actions' does not declare '\(action.name)'")
+      if description?.isRefinement == true { checkRefinement(action, sample, &violations) }
     }
     for action in view.completeActions where action.widget == "widget" {
       if let error = rejection(of: action, sample, &violations) {
@@ -108,6 +110,7 @@ struct ConnectorRules<Widget: Connector> {
         violations.expect(
           error != .unknown(action, for: Widget.self), "actions",
           "'actions' declares '\(description.name)', but 'apply' does not support it")
+        if description.isRefinement { checkRefinement(action, sample, &violations) }
       }
     }
     let unknown = sample.context.action("noSuchAction", "1")
@@ -133,6 +136,36 @@ struct ConnectorRules<Widget: Connector> {
     }
     check(state, after: action, sample, &violations)
     return nil
+  }
+
+  /// A refinement changes filters and widget states, in the same way for all queries, pages, and responses.
+  private func checkRefinement(
+    _ action: Action, _ sample: SampleContext, _ violations: inout Violations
+  ) {
+    let before = sample.context.state
+    var other = sample.context
+    other.state.query += " other"
+    other.state.page &+= 1
+    other.state.sort = "other"
+    (other.response, other.firstResponse, other.searched) = (nil, nil, other.state)
+    let (first, second) = (
+      state(after: action, in: sample.context), state(after: action, in: other)
+    )
+    violations.expect(
+      first?.filters == second?.filters && first?.widgetStates == second?.widgetStates,
+      "refinement",
+      "'\(action)' is a refinement, but depends on more than filters and widget states, \(sample.name)"
+    )
+    violations.expect(
+      first?.hasParameters(of: before) ?? true, "refinement",
+      "'\(action)' is a refinement, but changes more than filters and widget states, \(sample.name)"
+    )
+  }
+
+  /// Returns the state after an action; nil if it is rejected.
+  private func state(after action: Action, in context: WidgetContext) -> SearchState? {
+    var state = context.state
+    return (try? widget.apply(action, to: &state, in: context)) == nil ? nil : state
   }
 
   private func check(

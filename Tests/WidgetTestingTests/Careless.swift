@@ -3,14 +3,16 @@ import WidgetCore
 /// A widget that breaks one rule, which its parameter names; with none it keeps them all.
 struct Careless: Connector {
   enum Slip: String, ParameterValue, CaseIterable {
-    case none, start, prepare, view, page, unknown, refused, memory, filters, offer, undeclared
+    case none, start, prepare, view, page, unknown, refused, memory, filters, offer, undeclared,
+      query,
+      response
   }
 
   static let type = "careless"
   static let summary = "A widget that breaks a rule."
   static let dependsOnPage = false
   static let actions = [
-    ActionDescription("toggle", value: "a word", "Selects a word."),
+    ActionDescription("toggle", value: "a word", "Selects a word.", isRefinement: true),
     ActionDescription("clear", "Selects nothing."),
   ]
 
@@ -33,7 +35,9 @@ struct Careless: Connector {
     if slip == .refused { state.query = "changed" }
     if slip == .memory { state.widgetStates["search"] = true }
     switch action.name {
+    case "toggle" where slip == .response && context.response == nil: break
     case "toggle" where slip != .unknown:
+      if slip == .query { state.query = "" }
       state.filters.toggle(
         Filter.Facet(attribute: "word", stringValue: try action.text()), in: .and("word"))
     case "clear" where slip == .filters: state.filters.removeAll()

@@ -16,6 +16,7 @@ import WidgetTesting
       (.page, "page"),
       (.unknown, "actions"), (.refused, "refused-action"), (.memory, "own-memory"),
       (.filters, "own-filters"), (.offer, "offered-action"), (.undeclared, "actions"),
+      (.query, "refinement"), (.response, "refinement"),
     ])
   func breaks(slip: Careless.Slip, rule: String) {
     let violations = Conformance.check(

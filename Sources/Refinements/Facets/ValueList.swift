@@ -4,13 +4,14 @@
 public struct ValueList: Hashable, Sendable {
   /// Selects or deselects a value.
   public static let toggleAction = ActionDescription(
-    "toggle", value: "a value of the list", "Selects or deselects a value.")
+    "toggle", value: "a value of the list", "Selects or deselects a value.", isRefinement: true)
   /// Excludes a value.
   public static let exclusionAction = ActionDescription(
-    "exclude", value: "a value of the list", "Excludes a value, or includes it again.")
+    "exclude", value: "a value of the list", "Excludes a value, or includes it again.",
+    isRefinement: true)
   /// Removes all selections.
   public static let clearAction = ActionDescription(
-    "clear", "Removes all selections and exclusions.")
+    "clear", "Removes all selections and exclusions.", isRefinement: true)
 
   /// The actions that `apply` supports.
   public static let actions = [

@@ -9,14 +9,15 @@ public struct FilterList: Hashable, Sendable {
   /// The actions of all filter lists.
   public static let actions = [
     ActionDescription(
-      "toggle", value: "a filter of the list, or its label", "Selects or deselects a filter."),
-    ActionDescription("clear", "Deselects all filters of the list."),
+      "toggle", value: "a filter of the list, or its label", "Selects or deselects a filter.",
+      isRefinement: true),
+    ActionDescription("clear", "Deselects all filters of the list.", isRefinement: true),
   ]
 
   /// The additional action of lists with exclusion.
   public static let exclusionAction = ActionDescription(
     "exclude", value: "a filter of the list, or its label",
-    "Excludes a filter, or includes it again.")
+    "Excludes a filter, or includes it again.", isRefinement: true)
 
   /// The filters in display order.
   public var items: [FilterOption]

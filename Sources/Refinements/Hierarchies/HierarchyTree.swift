@@ -6,11 +6,11 @@ public struct HierarchyTree: Sendable {
   public static let actions = [
     ActionDescription(
       "toggle", value: "a full path, such as Europe > Italy",
-      "Selects a value, or the parent of the selected value."),
+      "Selects a value, or the parent of the selected value.", isRefinement: true),
     ActionDescription(
       "exclude", value: "a full path, such as Europe > Italy",
-      "Excludes a value, or includes it again."),
-    ActionDescription("clear", "Removes the selection and all exclusions."),
+      "Excludes a value, or includes it again.", isRefinement: true),
+    ActionDescription("clear", "Removes the selection and all exclusions.", isRefinement: true),
     ValueSearch.action, ListLength.action,
   ]
 

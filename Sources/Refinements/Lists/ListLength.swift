@@ -4,7 +4,7 @@
 public struct ListLength: Hashable, Sendable {
   /// Extends or shortens the list.
   public static let action = ActionDescription(
-    "showMore", "Shows more values, or fewer again.")
+    "showMore", "Shows more values, or fewer again.", isRefinement: true)
 
   /// The maximum number of items initially.
   public var limit: Int

@@ -79,6 +79,12 @@ public final class PreparedScreen: Sendable {
     items = StateItems(screen)
   }
 
+  /// Whether a widget declares an action as a refinement.
+  func isRefinement(_ action: Action) -> Bool {
+    guard let index = indices[action.widget] else { return false }
+    return actions[index].contains { $0.name == action.name && $0.isRefinement }
+  }
+
   /// Returns the encoding of states relative to the initial state at a time.
   ///
   /// Returns the same encoding to all sessions that start at the same time.

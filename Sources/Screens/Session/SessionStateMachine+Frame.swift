@@ -15,49 +15,8 @@ extension SessionStateMachine {
       hasUnsubmittedText: prepared.screen.searchOn.delaysQuery)
   }
 
-  /// The parts of a frame that are computed on first use.
-  ///
-  /// It is a class, so that the closures of a frame share one copy of the session.
-  private final class FrameContents: Sendable {
-    let session: SessionStateMachine
-    let searches: [Frame.Search]
-    private let knownContexts = Mutex<[WidgetContext]?>(nil)
-
-    init(_ session: SessionStateMachine) {
-      (self.session, searches) = (session, session.searches)
-    }
-
-    /// The contexts of actions; created once, because a page has links for dozens of them.
-    private var contexts: [WidgetContext] {
-      knownContexts.withLock { known in
-        if let contexts = known { return contexts }
-        let contexts = session.actionContexts(searches: searches)
-        known = contexts
-        return contexts
-      }
-    }
-
-    var widgets: Frame.Widgets { session.widgets(searches: searches) }
-
-    var address: String {
-      session.text(of: session.state, session.searched, isReleased: session.isReleased)
-    }
-
-    func address(after action: Action) -> Address.Next? {
-      guard let (next, effect) = try? session.outcome(of: action, in: contexts) else {
-        return nil
-      }
-      let isSubmitted = effect == .submits
-      let (state, searched, keepsPage) = session.states(changedTo: next, isSubmitted: isSubmitted)
-      return Address.Next(
-        session.text(of: state, searched, isReleased: session.isReleased || isSubmitted),
-        keepsPage: keepsPage)
-    }
-  }
-
-  private func text(
-    of state: ScreenState, _ searched: ScreenState, isReleased: Bool
-  ) -> String {
+  /// Returns the address of a state; that of a session includes pending changes.
+  func text(of state: ScreenState, _ searched: ScreenState, isReleased: Bool) -> String {
     guard prepared.screen.searchOn.delaysChanges else {
       return query.text(of: pageSize == nil ? state : withOwnPages(state))
     }
@@ -77,7 +36,8 @@ extension SessionStateMachine {
       searched: current == searched ? nil : searched)
   }
 
-  private func widgets(searches: [Frame.Search]) -> Frame.Widgets {
+  /// Creates all widgets.
+  func widgets(searches: [Frame.Search]) -> Frame.Widgets {
     // Frames are computed on the thread of the renderer.
     plugin_guard_thread()
     let shared = sharedWidgets()

@@ -16,9 +16,11 @@ struct StateItems: Sendable {
     filters = FilterItems(screen) { searches.contains($0) || widgetStates.contains($0) }
   }
 
-  /// Returns the items of a state. O(filters × widgets of their attributes + widget states).
-  func items(of state: ScreenState) -> [URLQuery.Item] {
-    var items = searches.items(of: state)
+  /// Returns the items of the filters and widget states.
+  ///
+  /// O(filters × widgets of their attributes + widget states).
+  func refinementItems(of state: ScreenState) -> [URLQuery.Item] {
+    var items: [URLQuery.Item] = []
     state.filters.forEachSorted(by: { $0.key < $1.key }) { name, filterState in
       filterState.groups.forEachSorted(by: { $0.id.order < $1.id.order }) { group in
         for filter in group.filters {

@@ -21,25 +21,22 @@ internal import WidgetCore
 /// It is a class, because each copy of a session refers to it.
 final class StateQuery: Sendable {
   let initial: ScreenState
+  /// The effects of refinements on the states that this object encodes.
+  let refinements = RefinementEffects()
   private let initialItems: [URLQuery.Item]
-  /// The initial values of each item name, in the order of the first occurrence.
-  private let initialValues: [(name: String, values: [String])]
+  private let initialSearch: InitialValues
+  private let initialRefinements: InitialValues
   private let items: StateItems
 
   /// - Parameter initial: The state that the empty text represents.
   init(_ items: StateItems, relativeTo initial: ScreenState) {
     self.initial = initial
     self.items = items
-    initialItems = items.items(of: initial)
-    var indices: [String: Int] = [:]
-    initialValues = initialItems.reduce(into: []) { result, item in
-      if let index = indices[item.name] {
-        result[index].values.append(item.value)
-      } else {
-        indices[item.name] = result.count
-        result.append((item.name, [item.value]))
-      }
-    }
+    let search = items.searches.items(of: initial)
+    let refinements = items.refinementItems(of: initial)
+    initialItems = search + refinements
+    initialSearch = InitialValues(search)
+    initialRefinements = InitialValues(refinements)
   }
 
   // Cannot collide with a widget state, because widget ids are not empty.
@@ -68,21 +65,30 @@ final class StateQuery: Sendable {
 
   /// Returns the text of a state; empty for the initial state. O(items × initial item names).
   func text(of state: ScreenState) -> String {
-    var items = items.items(of: state)
-    var removed: [URLQuery.Item] = []
-    for (name, values) in initialValues {
-      var (retained, added) = (0, 0)
-      // No two items of a state are equal, so counting them is enough.
-      for item in items where item.name == name {
-        if values.contains(item.value) { retained += 1 } else { added += 1 }
-      }
-      if retained == 0 && added == 0 {
-        removed.append(URLQuery.Item(name, ""))
-      } else if added == 0 && retained == values.count {
-        items.removeAll { $0.name == name }
-      }
+    text(searchPart(of: state), refinementPart(of: state))
+  }
+
+  /// Returns the text of a state with these parts.
+  func text(_ search: Part, _ refinements: Part) -> String {
+    var text = search.changed
+    func append(_ items: String) {
+      if !text.isEmpty, !items.isEmpty { text += "&" }
+      text += items
     }
-    return URLQuery(removed.isEmpty ? items : items + removed).description
+    append(refinements.changed)
+    append(search.removed)
+    append(refinements.removed)
+    return text
+  }
+
+  /// Encodes the query, page, sort order, and page size of each searcher.
+  func searchPart(of state: ScreenState) -> Part {
+    initialSearch.part(items.searches.items(of: state))
+  }
+
+  /// Encodes the filters and widget states.
+  func refinementPart(of state: ScreenState) -> Part {
+    initialRefinements.part(items.refinementItems(of: state))
   }
 
   /// Decodes the state of a text. O(items × widgets of an attribute).
@@ -109,5 +115,54 @@ final class StateQuery: Sendable {
       state.change(scope, from: before, to: after)
     }
     return state
+  }
+}
+
+extension StateQuery {
+  /// The encoded items of a part of the state, separated by `&`.
+  struct Part {
+    /// The items that replace initial values; empty if nothing has changed.
+    let changed: String
+    /// The items without a value, which remove initial values; empty if there are none.
+    let removed: String
+  }
+
+  /// The items of a part of the initial state.
+  private struct InitialValues {
+    /// The values of each item name, in the order of the first occurrence.
+    private var values: [(name: String, values: [String])] = []
+
+    init(_ items: [URLQuery.Item]) {
+      for item in items {
+        if let index = values.firstIndex(where: { $0.name == item.name }) {
+          values[index].values.append(item.value)
+        } else {
+          values.append((item.name, [item.value]))
+        }
+      }
+    }
+
+    /// Encodes the items that differ from the initial ones.
+    func part(_ items: [URLQuery.Item]) -> Part {
+      var items = items
+      var removed: [URLQuery.Item] = []
+      for (name, values) in values {
+        var (retained, added) = (0, 0)
+        // No two items of a state are equal, so counting them is enough.
+        for item in items where item.name == name {
+          if values.contains(item.value) { retained += 1 } else { added += 1 }
+        }
+        if retained == 0 && added == 0 {
+          removed.append(URLQuery.Item(name, ""))
+        } else if added == 0 && retained == values.count {
+          items.removeAll { $0.name == name }
+        }
+      }
+      return Part(changed: Self.text(of: items), removed: Self.text(of: removed))
+    }
+
+    private static func text(of items: [URLQuery.Item]) -> String {
+      items.isEmpty ? "" : URLQuery(items).description
+    }
   }
 }

@@ -88,12 +88,22 @@ public struct ActionDescription: Hashable, Sendable {
   public var help: String
   /// The effect on the screen.
   public var effect: Effect
+  /// True if the action changes only filters and widget states, and nothing else affects the change.
+  ///
+  /// Besides these, it can depend on the value, the widget, the texts of the screen, and the time, but
+  /// not on the query, the page, and the response. A server then computes the result once for the links
+  /// of many pages.
+  public var isRefinement: Bool
 
   /// Creates the description of an action.
-  public init(_ name: String, value: String? = nil, _ help: String, effect: Effect = .none) {
+  public init(
+    _ name: String, value: String? = nil, _ help: String, effect: Effect = .none,
+    isRefinement: Bool = false
+  ) {
     self.name = name
     self.value = value
     self.help = help
     self.effect = effect
+    self.isRefinement = isRefinement
   }
 }

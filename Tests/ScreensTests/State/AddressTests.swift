@@ -19,6 +19,51 @@ import WidgetCore
     #expect(machine.frame.address.after(try .double("nobody.toggle=Apple")) == nil)
   }
 
+  @Test(arguments: [
+    "", "q=max", "q=max&page=3", "q=max&page=3&news:page=2", "q=mini&sort=price&hitsPerPage=20",
+    "brand=Apple", "q=max&brand=Apple&page=2", "brand=Apple&news:topic=world&news:page=2", "topic=",
+  ])
+  func addressesAfterActionsAreThoseOfTheStates(address: String) throws {
+    let prepared = PreparedScreen(try .federated())
+    // The second session uses what the first one has cached, and the third one what the others have.
+    for earlier in ["", address, address] {
+      let options = StartOptions(now: 0, address: earlier)
+      let actions = [
+        "brands.toggle=Apple", "brands.toggle=Pear", "topics.toggle=world", "search.set=max",
+        "search.set=other", "phones.page=2",
+      ]
+      for action in try actions.map(Action.double) {
+        var machine = SessionStateMachine(prepared, options)
+        let next = try #require(machine.frame.address.next(after: action))
+        let pages = machine.state.scopes.map { machine.state[$0].page }
+        _ = try machine.send(action)
+        #expect(next.text == machine.frame.address.description)
+        let isKept = zip(machine.state.scopes, pages).contains { scope, page in
+          page > 0 && machine.state[scope].page == page
+        }
+        #expect(next.keepsPage || !isKept)
+      }
+    }
+  }
+
+  @Test func effectsOfRefinementsAreSharedByQueriesAndPages() throws {
+    let prepared = PreparedScreen(try .phones())
+    let action = try Action.double("facetList.brand.toggle=Apple")
+    for (query, page) in [("max", 1), ("max", 2), ("mini", 3)] {
+      let options = StartOptions(now: 0, address: "q=\(query)&page=\(page)")
+      let next = SessionStateMachine(prepared, options).frame.address.next(after: action)
+      #expect(next?.text == "q=\(query)&brand=Apple" && next?.keepsPage == false)
+    }
+    let session = SessionStateMachine(prepared, StartOptions(now: 0, address: "q=maxi"))
+    #expect(session.query.refinements.effects(on: session.state).value(for: action) != nil)
+  }
+
+  @Test func rejectedRefinementHasNoAddress() throws {
+    let machine = SessionStateMachine(try .phones())
+    let action = try Action.double("facetList.brand.toggle")
+    for _ in 1...2 { #expect(machine.frame.address.next(after: action) == nil) }
+  }
+
   @Test func addressContainsPendingChanges() throws {
     var screen = try Screen.phones()
     screen.searchOn = .submit

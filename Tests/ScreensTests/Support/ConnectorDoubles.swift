@@ -6,7 +6,8 @@ struct FacetListDouble: Connector {
   static let otherNames = ["refinementList"]
   static let summary = "Filters by values of one attribute."
   static let actions = [
-    ActionDescription("toggle", value: "a value", "Selects or deselects a value.")
+    ActionDescription(
+      "toggle", value: "a value", "Selects or deselects a value.", isRefinement: true)
   ]
 
   @Parameter("The attribute.") var attribute: String
