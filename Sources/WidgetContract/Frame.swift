@@ -47,6 +47,10 @@ public struct Frame: Sendable {
     ///
     /// Nil if there is a response, or one is pending.
     public let failure: String?
+    /// True if the visible view shows nothing and offers no action.
+    ///
+    /// Stored, because frames of several pages share widgets.
+    public let isEmpty: Bool
 
     /// Creates a widget of a frame.
     public init(
@@ -57,6 +61,7 @@ public struct Frame: Sendable {
       self.title = title
       self.view = view
       self.failure = failure
+      isEmpty = failure == nil && view.isEmpty
     }
 
     /// The view to render: the failure, if there is one.

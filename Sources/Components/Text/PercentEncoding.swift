@@ -33,30 +33,41 @@ package struct PercentEncoding: Sendable {
 
   /// Appends the encoded text to some bytes. O(bytes).
   package func encode(_ text: String, to bytes: inout [UInt8]) {
-    let isEncoded: Void? = text.utf8.withContiguousStorageIfAvailable { encode($0, to: &bytes) }
-    if isEncoded != nil { return }
-    var text = text
-    text.withUTF8 { encode($0, to: &bytes) }
+    encode(text) { bytes.append(contentsOf: $0) }
   }
 
-  private func encode(_ utf8: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
+  /// Writes the encoded text in parts. O(bytes).
+  package func encode(_ text: String, writing write: (UnsafeRawBufferPointer) -> Void) {
+    let isEncoded: Void? = text.utf8.withContiguousStorageIfAvailable {
+      encode(UnsafeRawBufferPointer($0), writing: write)
+    }
+    if isEncoded != nil { return }
+    var text = text
+    text.withUTF8 { encode(UnsafeRawBufferPointer($0), writing: write) }
+  }
+
+  private func encode(
+    _ utf8: UnsafeRawBufferPointer, writing write: (UnsafeRawBufferPointer) -> Void
+  ) {
     // Most texts are few runs of allowed bytes.
     var start = 0
     for (index, byte) in utf8.enumerated() where !isAllowed[Int(byte)] {
-      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<index]))
+      if start < index { write(UnsafeRawBufferPointer(rebasing: utf8[start..<index])) }
       start = index + 1
       if writesSpaceAsPlus, byte == UInt8(ascii: " ") {
-        bytes.append(UInt8(ascii: "+"))
+        withUnsafeBytes(of: UInt8(ascii: "+"), write)
       } else {
-        bytes.append(UInt8(ascii: "%"))
-        bytes.append(Self.digits[Int(byte >> 4)])
-        bytes.append(Self.digits[Int(byte & 15)])
+        let escape = (UInt8(ascii: "%"), Self.digit(byte >> 4), Self.digit(byte & 15))
+        withUnsafeBytes(of: escape, write)
       }
     }
-    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start...]))
+    if start < utf8.count { write(UnsafeRawBufferPointer(rebasing: utf8[start...])) }
   }
 
-  private static let digits = Array("0123456789ABCDEF".utf8)
+  /// The hexadecimal digit of a value from 0 to 15.
+  private static func digit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
+  }
 
   /// Decodes text that uses any percent-encoding. O(bytes).
   ///

@@ -42,15 +42,16 @@ extension PageHTML {
   private mutating func write(
     option record: View.RecordList.Item, id: String, _ context: ViewContext
   ) {
-    let image = record.card?.image.flatMap(address(ofAsset:))
+    let image = record.card?.image.flatMap { address(ofAsset: $0) }
     let select = record.actions.first { $0.name == "select" } ?? record.actions.first
     let link = record.card?.link.flatMap { $0.isWebAddress ? $0 : nil }
+    let target = link ?? select.flatMap { address(after: $0) }
     html.start("div", ["class": "row", "role": "presentation", "data-key": id])
     html.element(
       "a",
       [
         "class": "option", "role": "option", "id": id, "aria-selected": "false", "tabindex": "-1",
-        "href": link ?? select.flatMap(address(after:)),
+        "href": target,
       ]
     ) { html in
       if let image {

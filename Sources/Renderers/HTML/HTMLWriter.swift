@@ -5,13 +5,18 @@ import WidgetCore
 ///
 /// Escapes bytes, not characters: a quotation mark followed by a combining accent is a single
 /// `Character`, but still ends an attribute.
-struct HTMLWriter {
-  private(set) var bytes: [UInt8] = []
+struct HTMLWriter: ~Copyable {
+  // Large enough for most pages, which avoids reallocations.
+  private var buffer = ByteBuffer(capacity: 1 << 15)
 
-  init() {
-    // Large enough for most pages, which avoids reallocations.
-    bytes.reserveCapacity(1 << 14)
-  }
+  /// The written bytes. O(*n*).
+  var bytes: [UInt8] { buffer.bytes }
+
+  /// The number of written bytes.
+  var count: Int { buffer.count }
+
+  /// Returns a part of the written bytes.
+  func bytes(in range: Range<Int>) -> [UInt8] { buffer[range] }
 
   /// HTML attributes in output order; names are static, so they need no escaping.
   typealias Attributes = KeyValuePairs<StaticString, String?>
@@ -35,47 +40,47 @@ struct HTMLWriter {
   mutating func start(
     _ name: StaticString, _ attributes: Attributes = [:], _ more: Attributes = [:]
   ) {
-    bytes.append(UInt8(ascii: "<"))
+    buffer.append(UInt8(ascii: "<"))
     append(name)
     for index in attributes.indices { attribute(attributes[index].key, attributes[index].value) }
     for index in more.indices { attribute(more[index].key, more[index].value) }
-    bytes.append(UInt8(ascii: ">"))
+    buffer.append(UInt8(ascii: ">"))
   }
 
   /// Writes a start tag whose attributes are written by `attribute(_:_:)`.
   ///
   /// For elements of which a page has many: a literal of attributes is an allocation.
   mutating func start(_ name: StaticString, attributes: (inout HTMLWriter) -> Void) {
-    bytes.append(UInt8(ascii: "<"))
+    buffer.append(UInt8(ascii: "<"))
     append(name)
     attributes(&self)
-    bytes.append(UInt8(ascii: ">"))
+    buffer.append(UInt8(ascii: ">"))
   }
 
   /// Writes an attribute of a start tag; nothing for nil, no value if it is empty.
   mutating func attribute(_ name: StaticString, _ value: String?) {
     guard let value else { return }
-    bytes.append(UInt8(ascii: " "))
+    buffer.append(UInt8(ascii: " "))
     append(name)
     if value.isEmpty { return }
     append("=\"")
     text(value)
-    bytes.append(UInt8(ascii: "\""))
+    buffer.append(UInt8(ascii: "\""))
   }
 
   /// Writes an attribute of a start tag whose value is written in parts.
   mutating func attribute(_ name: StaticString, value: (inout HTMLWriter) -> Void) {
-    bytes.append(UInt8(ascii: " "))
+    buffer.append(UInt8(ascii: " "))
     append(name)
     append("=\"")
     value(&self)
-    bytes.append(UInt8(ascii: "\""))
+    buffer.append(UInt8(ascii: "\""))
   }
 
   mutating func end(_ name: StaticString) {
     append("</")
     append(name)
-    bytes.append(UInt8(ascii: ">"))
+    buffer.append(UInt8(ascii: ">"))
   }
 
   /// Writes text, escaped for both content and quoted attribute values.
@@ -91,9 +96,7 @@ struct HTMLWriter {
   /// Writes UTF-8, escaped for both content and quoted attribute values.
   mutating func text(_ utf8: UnsafeRawBufferPointer) {
     var start = 0
-    for (index, byte) in utf8.enumerated() {
-      // Most bytes are ASCII letters.
-      if byte >= 0x40, byte < 0x7F { continue }
+    for (index, byte) in utf8.enumerated() where Self.mayNeedEscape(byte) {
       let next = index + 1 < utf8.count ? utf8[index + 1] : 0
       guard let escaped = Self.escaped(byte, before: next) else { continue }
       append(utf8[start..<index])
@@ -103,9 +106,17 @@ struct HTMLWriter {
     if start < utf8.count { append(utf8[start...]) }
   }
 
+  /// Whether `escaped(_:before:)` may return a replacement. Much faster, and false for most bytes.
+  private static func mayNeedEscape(_ byte: UInt8) -> Bool {
+    byte < 0x40 ? escapedBytes >> byte & 1 != 0 : byte == 0x7F || byte == controlLead
+  }
+
+  /// The bytes below 0x40 that are replaced, as a set of bits: control characters, and `"&'<>`.
+  private static let escapedBytes: UInt64 = 0x5000_00C4_FFFF_F9FF
+
   /// Encodes a text for the query of a URL and writes it; the result needs no escaping.
   mutating func queryText(_ text: String) {
-    URLQuery.appendEscaped(text, to: &bytes)
+    URLQuery.writeEscaped(text) { buffer.append($0) }
   }
 
   // U+0080 to U+009F are encoded as this byte and their own value.
@@ -133,24 +144,24 @@ struct HTMLWriter {
 
   /// Copies markup that an `HTMLWriter` has written.
   mutating func copy(_ markup: ArraySlice<UInt8>) {
-    bytes += markup
+    markup.withUnsafeBytes { buffer.append($0) }
   }
 
   /// Writes a trusted style sheet without escaping.
   mutating func style(_ text: String) {
-    bytes += text.utf8
+    var text = text
+    text.withUTF8 { buffer.append(UnsafeRawBufferPointer($0)) }
   }
 
   mutating func newline() {
-    bytes.append(UInt8(ascii: "\n"))
+    buffer.append(UInt8(ascii: "\n"))
   }
 
   private mutating func append(_ part: Slice<UnsafeRawBufferPointer>) {
-    // The buffer of a slice is copied as a whole.
-    bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: part))
+    buffer.append(UnsafeRawBufferPointer(rebasing: part))
   }
 
   private mutating func append(_ name: StaticString) {
-    name.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    name.withUTF8Buffer { buffer.append(UnsafeRawBufferPointer($0)) }
   }
 }

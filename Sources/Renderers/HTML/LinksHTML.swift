@@ -21,17 +21,16 @@ extension PageHTML {
   }
 
   private mutating func linkAttribute(_ action: Action, _ target: LinkTarget) {
-    let start = html.bytes.count
+    let start = html.count
     html.attribute("href", target)
-    if target.keepsPage { recorder.note(.link(action), at: start..<html.bytes.count) }
+    if target.keepsPage { recorder.note(.link(action), at: start..<html.count) }
   }
 
   /// Writes a link to the state after an action, or plain text if the action is not possible.
   mutating func link(
     _ action: Action?, _ attributes: LinkAttributes, _ content: (inout HTMLWriter) -> Void
   ) {
-    // Passing the method to 'flatMap' would copy the page.
-    let target: LinkTarget? = if let action { target(of: action) } else { nil }
+    let target = action.flatMap { self.target(of: $0) }
     html.raw(target == nil ? "<span" : "<a")
     html.attribute("class", attributes.style)
     if let action, let target { linkAttribute(action, target) }

@@ -2,7 +2,7 @@ internal import Components
 import WidgetCore
 
 /// Writes a page: title and search fields, filters, and the other widgets.
-struct PageHTML {
+struct PageHTML: ~Copyable {
   let frame: Frame
   /// The attributes with the URLs of images and of links.
   let (imageAttribute, linkAttribute): (String?, String?)
@@ -53,7 +53,7 @@ struct PageHTML {
     let (theme, brand) = (frame.design.theme, frame.design.brand)
     let title = frame.title ?? brand.name ?? "widgetrun"
     let description = brand.footer ?? title
-    let favicon = brand.favicon.flatMap(address(ofAsset:))
+    let favicon = brand.favicon.flatMap { address(ofAsset: $0) }
     let hasMap = frame.widgets.contains { $0.visibleView.hasMap }
     let resources = resources
     html.element("head") { html in
@@ -136,12 +136,20 @@ struct PageHTML {
   mutating func write(_ widget: Frame.Widget, level: Int) {
     let id = "w-\(widget.id)"
     let heading = heading(of: widget)
-    html.start(
-      "section",
-      [
-        "id": id, "class": "\(widget.view.kind) \(widget.styleClass)",
-        "aria-labelledby": heading == nil ? nil : "\(id)-title",
-      ])
+    html.start("section") { html in
+      html.attribute("id", id)
+      html.attribute("class") { html in
+        html.text(widget.view.kind)
+        html.raw(" ")
+        html.text(widget.styleClass)
+      }
+      if heading != nil {
+        html.attribute("aria-labelledby") { html in
+          html.text(id)
+          html.raw("-title")
+        }
+      }
+    }
     let isCollapsible = heading != nil && widget.view.isFilter
     if isCollapsible { html.raw("<details open><summary>") }
     if let heading {
@@ -231,7 +239,7 @@ struct PageHTML {
     if group.isCollapsed { return }
     for (index, member) in group.members.enumerated() {
       switch member {
-      case .widget(let widget): if !widget.visibleView.isEmpty { write(widget, level: 3) }
+      case .widget(let widget): if !widget.isEmpty { write(widget, level: 3) }
       case .view(let view):
         write(view, ViewContext(id: "\(context.id)-\(index)", name: group.title, level: 3))
       }
@@ -256,6 +264,8 @@ struct ViewContext {
 extension HTMLWriter {
   /// Writes text with its line breaks as `br` elements.
   mutating func lines(_ text: String) {
+    // Most texts are a single line.
+    if !text.utf8.contains(UInt8(ascii: "\n")) { return self.text(text) }
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     {
       if index > 0 { raw("<br>") }

@@ -15,18 +15,20 @@ struct PageLayout {
 
   init(_ frame: Frame) {
     let regions = frame.design.regions
+    let assignments = regions.assignments
     var assigned: [String: String] = [:]
-    for (region, ids) in regions.assignments {
+    for (region, ids) in assignments {
       for id in ids { assigned[id] = region }
     }
     let widgets = frame.widgets
     columns = regions.columns.map { ids in
-      widgets.filter { ids.contains($0.id) && !$0.visibleView.isEmpty }
+      widgets.filter { ids.contains($0.id) && !$0.isEmpty }
     }.filter { !$0.isEmpty }
     var isAtStart = true
-    for widget in widgets where !widget.visibleView.isEmpty {
-      isAtStart = isAtStart && (widget.view.isSearch || assigned[widget.id] != nil)
-      switch assigned[widget.id] ?? Self.region(of: widget.view, isAtStart: isAtStart) {
+    for widget in widgets where !widget.isEmpty {
+      let region = assigned.isEmpty ? nil : assigned[widget.id]
+      isAtStart = isAtStart && (widget.view.isSearch || region != nil)
+      switch region ?? Self.region(of: widget.view, isAtStart: isAtStart) {
       case "header": header.append(widget)
       case "toolbar": toolbar.append(widget)
       case "chips": chips.append(widget)
@@ -36,7 +38,7 @@ struct PageLayout {
       default: main.append(widget)
       }
     }
-    for (region, ids) in regions.assignments where region != "columns" && !ids.isEmpty {
+    for (region, ids) in assignments where region != "columns" {
       sort(region, by: ids)
     }
   }
@@ -63,7 +65,9 @@ struct PageLayout {
     case .choices(let choices) where choices.layout == .button: "chips"
     case .tags(let tags) where tags.text.isEmpty: "chips"
     case .progress: "toolbar"
-    case .text(let text) where !text.values.members.isEmpty && !text.text.contains("\n"): "toolbar"
+    case .text(let text)
+    where !text.values.members.isEmpty && !text.text.utf8.contains(UInt8(ascii: "\n")):
+      "toolbar"
     case _ where view.isFilter: "sidebar"
     default: "main"
     }

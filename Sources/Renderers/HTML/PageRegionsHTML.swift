@@ -5,17 +5,17 @@ extension PageHTML {
   /// Writes the brand, the search fields, and the links of the brand.
   mutating func header(_ layout: PageLayout) {
     let brand = frame.design.brand
+    let logo = brand.logo.flatMap { address(ofAsset: $0) }
+    let name = brand.name ?? frame.title ?? ""
+    let home = brand.url ?? "\(resources.root)./"
     html.raw("<header class=\"top\"><div class=\"bar\">")
-    html.element("a", ["class": "brand", "href": brand.url ?? "\(resources.root)./"]) {
-      [self] html in
-      if let logo = brand.logo.flatMap(address(ofAsset:)) {
-        html.start("img", ["class": "logo", "src": logo, "alt": ""])
-      }
-      html.element("h1", ["id": "title"], brand.name ?? frame.title ?? "")
+    html.element("a", ["class": "brand", "href": home]) { html in
+      if let logo { html.start("img", ["class": "logo", "src": logo, "alt": ""]) }
+      html.element("h1", ["id": "title"], name)
     }
     for widget in layout.header { write(widget) }
     if !brand.links.isEmpty {
-      html.element("nav", ["class": "links", "aria-label": brand.name ?? frame.title ?? ""]) {
+      html.element("nav", ["class": "links", "aria-label": name]) {
         html in
         for link in brand.links { html.element("a", ["href": link.url], link.label) }
       }

@@ -48,9 +48,7 @@ extension PageHTML {
     if indices.isEmpty { return }
     let isNumbered = records.marker == .number
     let first = records.position(at: indices.lowerBound) &+ 1
-    var images: [String?] = []
-    // A closure would copy the page.
-    for index in indices { images.append(image(of: records.records[index])) }
+    let images = indices.map { image(of: records.records[$0]) }
     let hasImages = images.contains { $0 != nil }
     html.start(
       isNumbered ? "ol" : "ul",
@@ -60,12 +58,14 @@ extension PageHTML {
       ])
     for (index, image) in zip(indices, images) {
       let record = records.records[index]
-      html.start(
-        "li",
-        [
-          "class": "hit", "id": records.map == nil ? nil : context.listID(of: record.hit),
-          "data-key": "hit-\(record.hit.objectID)",
-        ])
+      html.start("li") { html in
+        html.attribute("class", "hit")
+        if records.map != nil { html.attribute("id", context.listID(of: record.hit)) }
+        html.attribute("data-key") { html in
+          html.raw("hit-")
+          html.text(record.hit.objectID)
+        }
+      }
       if records.map != nil {
         html.element("span", ["class": "count"], String(records.position(at: index) &+ 1))
       }
@@ -78,7 +78,7 @@ extension PageHTML {
 
   /// Returns the address of a record's image; nil if it has none.
   private func image(of record: View.RecordList.Item) -> String? {
-    record.card?.image.flatMap(address(ofAsset:))
+    record.card?.image.flatMap { address(ofAsset: $0) }
       ?? imageAttribute.flatMap { record.webAddress(in: $0) }
   }
 

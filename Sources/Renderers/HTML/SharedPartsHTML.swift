@@ -10,9 +10,9 @@ extension PageHTML {
     }
     let key = SharedWidgets.PartKey(widget: widget.id, hasActionLinks: isPart)
     if let part = shared.part(for: key) { return write(part) }
-    recorder.start(at: html.bytes.count)
+    recorder.start(at: html.count)
     write(widget, level: 2)
-    if let part = recorder.finish(html.bytes) { shared.insert(part, for: key) }
+    if let part = recorder.finish(html) { shared.insert(part, for: key) }
   }
 
   private mutating func write(_ part: SharedWidgets.Part) {
@@ -30,9 +30,9 @@ extension PageHTML {
 
   /// Writes the address of the page as the value of an input.
   mutating func currentAddressAttribute() {
-    let start = html.bytes.count
+    let start = html.count
     html.attribute("value", frame.address.description)
-    recorder.note(.address, at: start..<html.bytes.count)
+    recorder.note(.address, at: start..<html.count)
   }
 
   /// The address of the page; pages cannot share a widget that contains it.
@@ -85,17 +85,17 @@ final class PartRecorder {
   /// Returns the recorded part; nil if it cannot be shared.
   ///
   /// - Parameter page: the page up to the end of the part.
-  func finish(_ page: [UInt8]) -> SharedWidgets.Part? {
+  func finish(_ page: borrowing HTMLWriter) -> SharedWidgets.Part? {
     guard var position = start else { return nil }
     start = nil
     var part = SharedWidgets.Part()
     part.bytes.reserveCapacity(page.count - position)
     for (range, insertion) in omitted {
-      part.bytes += page[position..<range.lowerBound]
+      part.bytes += page.bytes(in: position..<range.lowerBound)
       part.insertions.append((part.bytes.count, insertion))
       position = range.upperBound
     }
-    part.bytes += page[position...]
+    part.bytes += page.bytes(in: position..<page.count)
     return part
   }
 }

@@ -19,9 +19,10 @@ public struct PageRegions: ParameterRecord {
 
   /// The regions that list widgets, with the name of their parameter, in page order.
   public var assignments: [(region: String, ids: [String])] {
-    [
+    let all = [
       ("header", header), ("toolbar", toolbar), ("sidebar", sidebar), ("main", main),
       ("columns", columns.flatMap(\.self)), ("footer", footer),
     ]
+    return all.filter { !$0.1.isEmpty }
   }
 }

@@ -74,11 +74,11 @@ public struct URLQuery: Hashable, Sendable, CustomStringConvertible {
     encoding.encode(text)
   }
 
-  /// Appends a text that is encoded for a name or a value.
+  /// Writes a text, encoded for a name or a value, in parts.
   ///
-  /// The result contains no characters that HTML escapes.
-  package static func appendEscaped(_ text: String, to bytes: inout [UInt8]) {
-    encoding.encode(text, to: &bytes)
+  /// They contain no characters that HTML escapes.
+  package static func writeEscaped(_ text: String, _ write: (UnsafeRawBufferPointer) -> Void) {
+    encoding.encode(text, writing: write)
   }
 
   /// Returns an `http` or `https` URL that is safe in an HTTP header.
