@@ -20,6 +20,8 @@ public struct EmbeddedSearcher: Searcher {
   let attributes: Set<String>
   /// The facet values of all segments; empty if there is only one.
   private let mergedFacets = MergedFacetsCache()
+  /// The words of the queries in the conditions of the settings' rules.
+  let rulePatterns: [[[UInt8]]?]
   /// Replaces the searcher if its index file is modified; nil if the index has no file.
   var recovery: IndexRecovery?
 
@@ -44,6 +46,7 @@ public struct EmbeddedSearcher: Searcher {
         segments[index], live: live[index], searchable: searchable, settings,
         concurrency: concurrency)
     }
+    rulePatterns = AppliedRules.patterns(of: settings.rules)
     attributes = segments.dropFirst().reduce(segments[0].attributes) { $0.union($1.attributes) }
   }
 

@@ -49,7 +49,7 @@ extension EmbeddedSearcher {
   private func plan(_ request: SearchRequest) throws(SearchError) -> RequestPlan {
     if request.area != nil { try checkExists(settings.geolocation, to: "search an area by") }
     let hasRules = !settings.rules.isEmpty && request.overrides?.rules != false
-    let rules = hasRules ? AppliedRules(settings.rules, for: request) : .none
+    let rules = hasRules ? AppliedRules.of(settings.rules, rulePatterns, for: request) : .none
     var optional = request.optionalFilters.groups.isEmpty ? [] : [request.optionalFilters]
     if let related = request.related { optional.append(try filters(for: related)) }
     var mandatory = request.always

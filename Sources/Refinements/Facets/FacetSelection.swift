@@ -38,7 +38,14 @@ public struct FacetSelection: Hashable, Sendable {
 
   /// Returns the excluded values, without duplicates.
   public func excluded(in filters: FilterState) -> [String] {
-    unique(groups.flatMap { facets(in: $0, of: filters) }.filter(\.isNegated))
+    // Most searches have no filters.
+    if filters.isEmpty { return [] }
+    return unique(groups.flatMap { facets(in: $0, of: filters) }.filter(\.isNegated))
+  }
+
+  /// Returns whether the groups of selected and excluded values contain any filters.
+  func isRefined(in filters: FilterState) -> Bool {
+    !filters.isEmpty && groups.contains { !filters.filters(in: $0).isEmpty }
   }
 
   /// Selects or deselects a value, and removes its exclusion.

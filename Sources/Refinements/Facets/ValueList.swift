@@ -67,9 +67,8 @@ public struct ValueList: Hashable, Sendable {
 
   /// Requests the values, the counts of excluded values, and the facet search.
   public func prepare(_ request: inout SearchRequest, in context: WidgetContext) {
-    let isRefined = selection.targets.contains { !request.filters.filters(in: $0.group).isEmpty }
     // One more value shows whether the list can be extended. A selected value may have any rank.
-    let isTopList = sort.startWithHighestCounts && !isRefined
+    let isTopList = sort.startWithHighestCounts && !selection.isRefined(in: request.filters)
     request.addFacet(
       selection.attribute, limit: isTopList ? length.maximum &+ 1 : FacetSelection.maxValues)
     selection.requestExcludedCounts(in: &request)

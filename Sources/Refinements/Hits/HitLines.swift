@@ -84,12 +84,12 @@ public struct HitLines: Sendable {
     of response: SearchResponse, emptyText: String? = nil, in wording: Wording
   ) -> View.RecordList {
     let offset = response.firstPage &* response.hitsPerPage
-    let showsMetadata = showsMetadata
+    let (showsMetadata, card) = (showsMetadata, appearance.card)
     let records = response.hits.enumerated().map { index, hit in
       let metadata =
         showsMetadata
         ? metadata(of: hit, at: offset &+ index, queryID: response.queryID, in: wording) : [:]
-      return record(of: hit, metadata, in: wording)
+      return record(of: hit, metadata, card, in: wording)
     }
     var view = View.RecordList(
       records, offset: offset, emptyText: emptyText ?? wording.text(.noResults))
@@ -111,14 +111,15 @@ public struct HitLines: Sendable {
   ) -> View.RecordList.Item {
     let metadata =
       showsMetadata ? metadata(of: hit, at: position, queryID: queryID, in: wording) : [:]
-    return record(of: hit, metadata, in: wording)
+    return record(of: hit, metadata, appearance.card, in: wording)
   }
 
+  /// - Parameter card: the parts of the card, because reading them in `appearance` for each hit copies them.
   private func record(
-    of hit: Hit, _ metadata: [String: String], in wording: Wording
+    of hit: Hit, _ metadata: [String: String], _ card: CardFields?, in wording: Wording
   ) -> View.RecordList.Item {
     let shown = highlight.styled(hit)
-    let card = appearance.card?.card(
+    let card = card?.card(
       of: shown, metadata, details: details(of: shown, in: wording), in: wording)
     let cells =
       appearance.layout == .table

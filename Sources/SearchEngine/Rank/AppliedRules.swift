@@ -21,11 +21,24 @@ final class AppliedRules: Sendable {
   /// The display instructions of the rules, in order.
   private let renderingContents: [RenderingContent]
 
-  convenience init(_ rules: [Rule], for request: SearchRequest) {
-    let query = Self.tokens(of: request.query)
-    self.init(
-      rules.indices.filter { Self.isMet(rules[$0].when, by: request, query) }
-        .map { (rules[$0].id ?? String($0 + 1), rules[$0].then) })
+  /// Returns the consequences of the rules whose conditions a request meets.
+  ///
+  /// - Parameters:
+  ///   - rules: the rules.
+  ///   - patterns: the words of the queries in their conditions, from `patterns(of:)`.
+  ///   - request: the request.
+  static func of(
+    _ rules: [Rule], _ patterns: [[[UInt8]]?], for request: SearchRequest
+  ) -> AppliedRules {
+    let query = patterns.contains { $0 != nil } ? tokens(of: request.query) : []
+    let met = rules.indices.filter { isMet(rules[$0].when, by: request, query, patterns[$0]) }
+    if met.isEmpty { return none }
+    return AppliedRules(met.map { (rules[$0].id ?? String($0 + 1), rules[$0].then) })
+  }
+
+  /// Returns the words of the queries in the conditions of rules; nil for conditions without a query.
+  static func patterns(of rules: [Rule]) -> [[[UInt8]]?] {
+    rules.map { $0.when.query.map(tokens) }
   }
 
   private init(_ applied: [(id: String, consequence: RuleConsequence)]) {
@@ -51,11 +64,10 @@ final class AppliedRules: Sendable {
   }
 
   private static func isMet(
-    _ condition: RuleCondition, by request: SearchRequest, _ query: [[UInt8]]
+    _ condition: RuleCondition, by request: SearchRequest, _ query: [[UInt8]],
+    _ pattern: [[UInt8]]?
   ) -> Bool {
-    if let pattern = condition.query, !matches(query, tokens(of: pattern), condition.matching) {
-      return false
-    }
+    if let pattern, !matches(query, pattern, condition.matching) { return false }
     if let context = condition.context, !request.ruleContexts.contains(context) { return false }
     guard let filter = condition.filter else { return true }
     return request.filters.contains(filter)

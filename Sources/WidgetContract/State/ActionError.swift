@@ -55,7 +55,7 @@ extension Action {
   /// - Throws: `ActionError` if the value is missing or not an integer.
   public func integer() throws(ActionError) -> Int {
     let text = try text()
-    guard let number = Int(text.trimmed) else {
+    guard let number = Int(text) ?? Int(text.trimmed) else {
       throw ActionError("'\(self)': expected a whole number, found '\(text)'")
     }
     return number
