@@ -17,8 +17,7 @@ public struct DateRangeConnector: Connector {
       "set", value: "two days, such as [2024-01-01,2024-03-31] or [2024-01-01,]",
       "Selects a range of days."),
     ActionDescription(
-      "preset", value: "a period of the list, or its label", "Selects or deselects a period.",
-      isRefinement: true),
+      "preset", value: "a period of the list, or its label", "Selects or deselects a period."),
     ActionDescription("clear", "Removes the filter.", isRefinement: true),
   ]
 

@@ -138,7 +138,8 @@ struct ConnectorRules<Widget: Connector> {
     return nil
   }
 
-  /// A refinement changes filters and widget states, in the same way for all queries, pages, and responses.
+  /// A refinement changes filters and widget states, in the same way for all queries, pages, times, and
+  /// responses.
   private func checkRefinement(
     _ action: Action, _ sample: SampleContext, _ violations: inout Violations
   ) {
@@ -147,6 +148,7 @@ struct ConnectorRules<Widget: Connector> {
     other.state.query += " other"
     other.state.page &+= 1
     other.state.sort = "other"
+    other.state.now += 1_000_000
     (other.response, other.firstResponse, other.searched) = (nil, nil, other.state)
     let (first, second) = (
       state(after: action, in: sample.context), state(after: action, in: other)

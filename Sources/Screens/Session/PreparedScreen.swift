@@ -89,10 +89,11 @@ public final class PreparedScreen: Sendable {
   ///
   /// Returns the same encoding to all sessions that start at the same time.
   func stateQuery(at now: Double) -> StateQuery {
-    if let query = latestQuery.withLock({ $0?.now == now ? $0?.query : nil }) { return query }
+    let latest = latestQuery.withLock { $0 }
+    if let latest, latest.now == now { return latest.query }
     // Not under the lock, because widgets of plug-ins determine a part of the initial state.
     let initial = ScreenState(initialStateOf: screen, StartOptions(now: now))
-    let query = StateQuery(items, relativeTo: initial)
+    let query = StateQuery(items, relativeTo: initial, after: latest?.query)
     latestQuery.withLock { $0 = (now, query) }
     return query
   }

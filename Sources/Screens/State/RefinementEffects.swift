@@ -5,7 +5,7 @@ internal import WidgetCore
 /// A refinement is an action that depends on nothing else that users can change, so that its effect is
 /// the same for all queries and pages. See `ActionDescription.isRefinement`.
 ///
-/// - Owner: `StateQuery`, because the effects include encoded states and can depend on the time.
+/// - Owner: `StateQuery`, because the effects include encoded states.
 /// - Keys: the filters and widget states, and the action.
 /// - Size: `maximumStates` × `maximumActions`.
 /// - Invalidation: none.
@@ -28,8 +28,8 @@ final class RefinementEffects: Sendable {
     var widgetStates: [String: JSONValue]
   }
 
-  private static let maximumStates = 16
-  private static let maximumActions = 1000
+  private static let maximumStates = 8
+  private static let maximumActions = 2000
 
   private let states = RecentValues<Key, Effects>(limit: maximumStates)
 

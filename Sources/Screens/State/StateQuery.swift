@@ -22,21 +22,26 @@ internal import WidgetCore
 final class StateQuery: Sendable {
   let initial: ScreenState
   /// The effects of refinements on the states that this object encodes.
-  let refinements = RefinementEffects()
+  let refinements: RefinementEffects
   private let initialItems: [URLQuery.Item]
   private let initialSearch: InitialValues
   private let initialRefinements: InitialValues
   private let items: StateItems
 
-  /// - Parameter initial: The state that the empty text represents.
-  init(_ items: StateItems, relativeTo initial: ScreenState) {
+  /// - Parameters:
+  ///   - initial: The state that the empty text represents.
+  ///   - earlier: The encoding at another time, whose known effects of refinements remain valid if only
+  ///     the time has changed; nil for none.
+  init(_ items: StateItems, relativeTo initial: ScreenState, after earlier: StateQuery? = nil) {
     self.initial = initial
     self.items = items
-    let search = items.searches.items(of: initial)
-    let refinements = items.refinementItems(of: initial)
-    initialItems = search + refinements
-    initialSearch = InitialValues(search)
-    initialRefinements = InitialValues(refinements)
+    let isSame = earlier?.initial.withoutTime == initial.withoutTime
+    refinements = isSame ? earlier?.refinements ?? RefinementEffects() : RefinementEffects()
+    let searchItems = items.searches.items(of: initial)
+    let refinementItems = items.refinementItems(of: initial)
+    initialItems = searchItems + refinementItems
+    initialSearch = InitialValues(searchItems)
+    initialRefinements = InitialValues(refinementItems)
   }
 
   // Cannot collide with a widget state, because widget ids are not empty.

@@ -90,8 +90,8 @@ public struct ActionDescription: Hashable, Sendable {
   public var effect: Effect
   /// True if the action changes only filters and widget states, and nothing else affects the change.
   ///
-  /// Besides these, it can depend on the value, the widget, the texts of the screen, and the time, but
-  /// not on the query, the page, and the response. A server then computes the result once for the links
+  /// Besides these, it can depend on the value, the widget, and the texts of the screen, but not on the
+  /// query, the page, the time, and the response. A server then computes the result once for the links
   /// of many pages.
   public var isRefinement: Bool
 

@@ -46,11 +46,11 @@ import WidgetCore
     }
   }
 
-  @Test func effectsOfRefinementsAreSharedByQueriesAndPages() throws {
+  @Test func effectsOfRefinementsAreSharedByQueriesPagesAndTimes() throws {
     let prepared = PreparedScreen(try .phones())
     let action = try Action.double("facetList.brand.toggle=Apple")
     for (query, page) in [("max", 1), ("max", 2), ("mini", 3)] {
-      let options = StartOptions(now: 0, address: "q=\(query)&page=\(page)")
+      let options = StartOptions(now: Double(page), address: "q=\(query)&page=\(page)")
       let next = SessionStateMachine(prepared, options).frame.address.next(after: action)
       #expect(next?.text == "q=\(query)&brand=Apple" && next?.keepsPage == false)
     }
