@@ -251,9 +251,10 @@ public actor ScreenWebsite {
   private nonisolated func cache(
     _ response: SiteResponse, for key: ResponseCache.Key, of generation: Int
   ) {
-    content.withLock { content in
-      guard generation == content.screen.generation, content.screen.isCacheable else { return }
-      content.cache.insert(response, for: key, at: .now)
+    // Released after the lock.
+    _ = content.withLock { content -> ResponseCache.Removed? in
+      guard generation == content.screen.generation, content.screen.isCacheable else { return nil }
+      return content.cache.insert(response, for: key, at: .now)
     }
   }
 

@@ -256,7 +256,7 @@ import WidgetCore
 
   @Test func responsesExpireAfterAMinute() {
     var cache = ResponseCache()
-    cache.insert(SiteResponse("one"), for: key(1), at: now)
+    _ = cache.insert(SiteResponse("one"), for: key(1), at: now)
     #expect(cache[key(1), now + .seconds(59)] != nil)
     #expect(cache[key(1), now + .seconds(61)] == nil)
     #expect(cache[key(2), now] == nil)
@@ -264,14 +264,14 @@ import WidgetCore
 
   @Test func fullCacheIsEmptied() {
     var cache = ResponseCache(capacity: 1000)
-    for query in 0..<1000 { cache.insert(SiteResponse("0123456789"), for: key(query), at: now) }
+    for query in 0..<1000 { _ = cache.insert(SiteResponse("0123456789"), for: key(query), at: now) }
     #expect((0..<1000).count { cache[key($0), now] != nil } < 100)
     #expect(cache[key(999), now] != nil)
   }
 
   @Test func copiesOfAResponseAreCompressedOnce() {
     var cache = ResponseCache()
-    cache.insert(SiteResponse("one"), for: key(1), at: now)
+    _ = cache.insert(SiteResponse("one"), for: key(1), at: now)
     var counts = 0
     for _ in 0..<3 {
       let bytes = cache[key(1), now]?.compressedBody.value {
@@ -289,7 +289,7 @@ import WidgetCore
 
   @Test func failuresAreNotCached() {
     var cache = ResponseCache()
-    cache.insert(SiteResponse(status: 503, "later"), for: key(1), at: now)
+    _ = cache.insert(SiteResponse(status: 503, "later"), for: key(1), at: now)
     #expect(cache[key(1), now] == nil)
   }
 }
