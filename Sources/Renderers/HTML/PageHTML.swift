@@ -54,7 +54,7 @@ struct PageHTML: ~Copyable {
     let title = frame.title ?? brand.name ?? "widgetrun"
     let description = brand.footer ?? title
     let favicon = brand.favicon.flatMap { address(ofAsset: $0) }
-    let hasMap = frame.widgets.contains { $0.visibleView.hasMap }
+    let hasMap = frame.widgets.contains { $0.failure == nil && $0.view.hasMap }
     let resources = resources
     html.element("head") { html in
       /// Writes an element whose last attribute has a dynamic value.

@@ -68,7 +68,7 @@ final class FrameContents: Sendable {
           next.resetsPage(of: next.scopes[$0], after: session.state)
         })
     }
-    effects.insert(effect, for: action)
+    RefinementEffects.insert(effect, of: action, into: effects)
     return .some(effect)
   }
 

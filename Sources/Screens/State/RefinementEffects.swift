@@ -7,7 +7,8 @@ internal import WidgetCore
 ///
 /// - Owner: `StateQuery`, because the effects include encoded states.
 /// - Keys: the filters and widget states, and the action.
-/// - Size: `maximumStates` × `maximumActions`.
+/// - Size: at most `maximumStates` × `maximumActions` effects. Long ones are not cached, because actions
+///   come from untrusted requests, too.
 /// - Invalidation: none.
 ///
 /// Thread-safe.
@@ -30,6 +31,8 @@ final class RefinementEffects: Sendable {
 
   private static let maximumStates = 8
   private static let maximumActions = 2000
+  private static let maximumActionBytes = 200
+  private static let maximumPartBytes = 1000
 
   private let states = RecentValues<Key, Effects>(limit: maximumStates)
 
@@ -40,5 +43,15 @@ final class RefinementEffects: Sendable {
     let effects = Effects(limit: Self.maximumActions)
     states.insert(effects, for: key)
     return effects
+  }
+
+  /// Adds an effect unless it is long; nil for a rejected action.
+  static func insert(_ effect: Effect?, of action: Action, into effects: Effects) {
+    let part = effect?.part
+    guard action.value?.utf8.count ?? 0 <= maximumActionBytes,
+      part?.changed.utf8.count ?? 0 <= maximumPartBytes,
+      part?.removed.utf8.count ?? 0 <= maximumPartBytes
+    else { return }
+    effects.insert(effect, for: action)
   }
 }

@@ -58,6 +58,17 @@ import WidgetCore
     #expect(session.query.refinements.effects(on: session.state).value(for: action) != nil)
   }
 
+  @Test func longEffectsAreNotCached() throws {
+    let session = SessionStateMachine(PreparedScreen(try .phones()), StartOptions(now: 0))
+    let effects = session.query.refinements.effects(on: session.state)
+    for (length, isCached) in [(200, true), (201, false)] {
+      let value = String(repeating: "a", count: length)
+      let action = try Action.double("facetList.brand.toggle=\(value)")
+      #expect(session.frame.address.next(after: action)?.text == "brand=\(value)")
+      #expect((effects.value(for: action) != nil) == isCached)
+    }
+  }
+
   @Test func rejectedRefinementHasNoAddress() throws {
     let machine = SessionStateMachine(try .phones())
     let action = try Action.double("facetList.brand.toggle")
