@@ -45,7 +45,7 @@ struct cmicrohttpd_worker {
   pthread_t thread;
   // An eventfd that wakes the thread after a connection was resumed, and to end the thread.
   int wake;
-  // Set while the eventfd was or is being written to, and the thread has not noticed it yet.
+  // Set from the call that writes to the eventfd until the thread has noticed it.
   atomic_bool is_woken;
   // Set to end the thread.
   atomic_bool is_stopping;
@@ -144,7 +144,7 @@ static void completed(
 }
 
 static void wake(cmicrohttpd_worker *worker) {
-  // If it is set, the thread clears it later and then processes what has happened before this call.
+  // If it was set, the thread has yet to clear it, and then processes what happened before this call.
   if (atomic_exchange(&worker->is_woken, 1)) return;
   // Fails only if the thread has not noticed 2^64 - 1 earlier calls.
   (void)eventfd_write(worker->wake, 1);
@@ -154,7 +154,7 @@ static void wake(cmicrohttpd_worker *worker) {
 // response: a busy server then sends several responses in turn. No effect while a processor is idle.
 static void avoid_interruptions(void) {
   struct sched_param parameters = {.sched_priority = 0};
-  // Other policies were chosen by who started the process. Without permission, nothing changes.
+  // Any other policy was chosen by the user who started the process. Without permission, nothing changes.
   if (sched_getscheduler(0) == SCHED_OTHER) sched_setscheduler(0, SCHED_BATCH, &parameters);
 }
 

@@ -10,7 +10,7 @@ struct ResponseCache {
   }
 
   /// A response with the time at which it was cached.
-  fileprivate struct Entry {
+  private struct Entry {
     var response: SiteResponse
     var time: ContinuousClock.Instant
   }
@@ -36,26 +36,21 @@ struct ResponseCache {
     return entry.response
   }
 
-  /// Responses that were removed from a cache. Releasing them takes some time.
-  struct Removed {
-    fileprivate var entries: [Key: Entry] = [:]
-  }
-
   /// Adds a response with status 200 that uses at most a sixteenth of the capacity.
   ///
-  /// - Returns: the previous responses if the cache was full, for the caller to release after a lock.
+  /// - Returns: the full cache that the new one replaces, or nil. Releasing it takes some time.
   mutating func insert(
     _ response: SiteResponse, for key: Key, at now: ContinuousClock.Instant
-  ) -> Removed {
-    var removed = Removed()
+  ) -> ResponseCache? {
     let bytes = response.body.count + key.query.utf8.count
-    guard response.status == 200, bytes < capacity / 16 else { return removed }
-    if size + bytes > capacity {
-      removed.entries = entries
-      (entries, size) = (Dictionary(minimumCapacity: entries.count), 0)
+    guard response.status == 200, bytes < capacity / 16 else { return nil }
+    let full = size + bytes > capacity ? self : nil
+    if let full {
+      self = ResponseCache(capacity: capacity)
+      entries.reserveCapacity(full.entries.count)
     }
     size += bytes
     entries[key] = Entry(response: response, time: now)
-    return removed
+    return full
   }
 }

@@ -251,8 +251,8 @@ public actor ScreenWebsite {
   private nonisolated func cache(
     _ response: SiteResponse, for key: ResponseCache.Key, of generation: Int
   ) {
-    // Released after the lock.
-    _ = content.withLock { content -> ResponseCache.Removed? in
+    // The replaced cache is released outside of the lock.
+    _ = content.withLock { content -> ResponseCache? in
       guard generation == content.screen.generation, content.screen.isCacheable else { return nil }
       return content.cache.insert(response, for: key, at: .now)
     }

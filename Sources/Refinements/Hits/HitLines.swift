@@ -114,7 +114,13 @@ public struct HitLines: Sendable {
     return record(of: hit, metadata, appearance.card, in: wording)
   }
 
-  /// - Parameter card: the parts of the card, because reading them in `appearance` for each hit copies them.
+  /// Returns a hit with its text.
+  ///
+  /// - Parameters:
+  ///   - hit: the hit to show.
+  ///   - metadata: the metadata of the hit by name.
+  ///   - card: the parts of `appearance.card`, which would be copied for each hit.
+  ///   - wording: the texts and formats of the screen.
   private func record(
     of hit: Hit, _ metadata: [String: String], _ card: CardFields?, in wording: Wording
   ) -> View.RecordList.Item {

@@ -1,7 +1,7 @@
 /// Bytes that are written one after the other.
 ///
-/// An array checks for other references and moves its count with each part, and a page consists of
-/// thousands of short parts.
+/// Faster than an array, which checks for other references each time: a page consists of thousands of short
+/// parts.
 struct ByteBuffer: ~Copyable {
   // Invariant: the first `count` of `capacity` bytes at `start` are initialized, and nothing else refers
   // to them.

@@ -35,11 +35,7 @@ final class FrameContents: Sendable {
 
   /// Returns the address of the state after an action; nil if the action is rejected.
   func address(after action: Action) -> Address.Next? {
-    if isPlain {
-      let effects = effects
-      let effect = effects.value(for: action) ?? addEffect(of: action, to: effects)
-      if let effect { return effect.map(address) }
-    }
+    if isPlain, let effect = refinementEffect(of: action) { return address(after: effect) }
     guard let (next, effect) = try? session.outcome(of: action, in: contexts) else { return nil }
     let isSubmitted = effect == .submits
     let (state, searched, keepsPage) = session.states(changedTo: next, isSubmitted: isSubmitted)
@@ -55,27 +51,30 @@ final class FrameContents: Sendable {
     !session.screen.searchOn.delaysChanges && session.pageSize == nil
   }
 
-  /// Computes and caches the effect of an action; nil if it is not a refinement.
-  private func addEffect(
-    of action: Action, to effects: RefinementEffects.Effects
-  ) -> RefinementEffects.Effect?? {
+  /// Returns the cached effect of an action, or computes and caches it; nil if it is not a refinement.
+  private func refinementEffect(of action: Action) -> RefinementEffects.Effect? {
+    let effects = effects
+    if let effect = effects.value(for: action) { return effect }
     guard session.prepared.isRefinement(action) else { return nil }
     let next = try? session.outcome(of: action, in: contexts).state
-    let effect = next.map { next in
-      RefinementEffects.Effect(
-        part: session.query.refinementPart(of: next),
-        resetScopes: next.scopes.indices.filter {
-          next.resetsPage(of: next.scopes[$0], after: session.state)
-        })
-    }
+    let effect = next.map(effect(reaching:)) ?? .rejected
     RefinementEffects.insert(effect, of: action, into: effects)
-    return .some(effect)
+    return effect
   }
 
-  private func address(after effect: RefinementEffects.Effect) -> Address.Next {
-    Address.Next(
-      session.query.text(searchPart(resetting: effect.resetScopes), effect.part),
-      keepsPage: effect.resetScopes.count < session.state.scopes.count)
+  private func effect(reaching next: ScreenState) -> RefinementEffects.Effect {
+    .changed(
+      session.query.refinementPart(of: next),
+      resetScopes: next.scopes.indices.filter {
+        next.resetsPage(of: next.scopes[$0], after: session.state)
+      })
+  }
+
+  private func address(after effect: RefinementEffects.Effect) -> Address.Next? {
+    guard case .changed(let part, let resetScopes) = effect else { return nil }
+    return Address.Next(
+      session.query.text(searchPart(resetting: resetScopes), part),
+      keepsPage: resetScopes.count < session.state.scopes.count)
   }
 
   /// Returns the address of a state; many differ from the state of the session by the page only.

@@ -15,7 +15,12 @@ extension SessionStateMachine {
       hasUnsubmittedText: prepared.screen.searchOn.delaysQuery)
   }
 
-  /// Returns the address of a state; that of a session includes pending changes.
+  /// Returns the address of a state.
+  ///
+  /// - Parameters:
+  ///   - state: the state, including pending changes.
+  ///   - searched: the state searched for.
+  ///   - isReleased: false while the first search is pending.
   func text(of state: ScreenState, _ searched: ScreenState, isReleased: Bool) -> String {
     guard prepared.screen.searchOn.delaysChanges else {
       return query.text(of: pageSize == nil ? state : withOwnPages(state))
@@ -36,7 +41,7 @@ extension SessionStateMachine {
       searched: current == searched ? nil : searched)
   }
 
-  /// Creates all widgets.
+  /// Creates the widgets of a frame.
   func widgets(searches: [Frame.Search]) -> Frame.Widgets {
     // Frames are computed on the thread of the renderer.
     plugin_guard_thread()

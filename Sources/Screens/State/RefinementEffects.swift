@@ -13,16 +13,17 @@ internal import WidgetCore
 ///
 /// Thread-safe.
 final class RefinementEffects: Sendable {
-  /// The state after a refinement.
-  struct Effect {
-    /// The encoded filters and widget states.
-    let part: StateQuery.Part
-    /// The indices of the scopes that return to the first page.
-    let resetScopes: [Int]
+  /// What an action does to a state.
+  enum Effect {
+    /// The action is not possible.
+    case rejected
+    /// The encoded filters and widget states after the action, and the indices of the scopes that return to
+    /// the first page.
+    case changed(StateQuery.Part, resetScopes: [Int])
   }
 
-  /// The effects on a state; nil for a rejected action.
-  typealias Effects = RecentValues<Action, Effect?>
+  /// The effects on a state.
+  typealias Effects = RecentValues<Action, Effect>
 
   private struct Key: Hashable {
     var filters: [String: FilterState]
@@ -45,13 +46,14 @@ final class RefinementEffects: Sendable {
     return effects
   }
 
-  /// Adds an effect unless it is long; nil for a rejected action.
-  static func insert(_ effect: Effect?, of action: Action, into effects: Effects) {
-    let part = effect?.part
-    guard action.value?.utf8.count ?? 0 <= maximumActionBytes,
-      part?.changed.utf8.count ?? 0 <= maximumPartBytes,
-      part?.removed.utf8.count ?? 0 <= maximumPartBytes
-    else { return }
+  /// Adds an effect unless it is long.
+  static func insert(_ effect: Effect, of action: Action, into effects: Effects) {
+    if let value = action.value, value.utf8.count > maximumActionBytes { return }
+    if case .changed(let part, _) = effect,
+      part.changed.utf8.count + part.removed.utf8.count > maximumPartBytes
+    {
+      return
+    }
     effects.insert(effect, for: action)
   }
 }

@@ -30,13 +30,16 @@ final class StateQuery: Sendable {
 
   /// - Parameters:
   ///   - initial: The state that the empty text represents.
-  ///   - earlier: The encoding at another time, whose known effects of refinements remain valid if only
-  ///     the time has changed; nil for none.
+  ///   - earlier: An encoding of the same screen, whose cached effects of refinements are used if the
+  ///     initial states differ only in the time; nil for none.
   init(_ items: StateItems, relativeTo initial: ScreenState, after earlier: StateQuery? = nil) {
     self.initial = initial
     self.items = items
-    let isSame = earlier?.initial.withoutTime == initial.withoutTime
-    refinements = isSame ? earlier?.refinements ?? RefinementEffects() : RefinementEffects()
+    if let earlier, earlier.initial.withoutTime == initial.withoutTime {
+      refinements = earlier.refinements
+    } else {
+      refinements = RefinementEffects()
+    }
     let searchItems = items.searches.items(of: initial)
     let refinementItems = items.refinementItems(of: initial)
     initialItems = searchItems + refinementItems

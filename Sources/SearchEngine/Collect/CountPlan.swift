@@ -82,7 +82,7 @@ final class CountPlanCache: Sendable {
   /// The plans, the latest first.
   private let plans = Mutex<[CountPlan]>([])
 
-  /// Returns the plan of an earlier request with the same counts; nil if there is none. O(`capacity`).
+  /// Returns a cached plan with the counts of a request; nil if there is none. O(plans).
   func plan(for request: SearchRequest) -> CountPlan? {
     plans.withLock(\.self).first { $0.serves(request) }
   }
