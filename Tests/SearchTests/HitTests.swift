@@ -30,6 +30,8 @@ struct HitTests {
     #expect(hit.value("n") == 7 && hit.record["n"] == 7)
     #expect(hit.highlight("n")?.texts[0].marked() == "<em>7</em>")
     #expect(hit.highlight("m") == nil)
+    #expect(hit.highlightedText("n")?.marked() == "<em>7</em>")
+    #expect(hit.highlightedText("m") == nil)
   }
 
   @Test func changedValuesTakePrecedenceOverStoredValues() {
@@ -37,7 +39,10 @@ struct HitTests {
     hit.record = JSONObject([("n", "new")])
     #expect(hit.value("n") == "new" && hit.highlights.count == 1)
     hit.highlights = []
-    #expect(hit.highlight("n") == nil)
+    #expect(hit.highlight("n") == nil && hit.highlightedText("n") == nil)
+    let texts = [HighlightedText("a", isHighlighted: true), HighlightedText("b")]
+    hit.highlights = [HighlightedAttribute(path: "m", texts: texts, isList: true)]
+    #expect(hit.highlightedText("m")?.marked() == "<em>a</em>, b")
   }
 
   @Test func hitsAreEqualIfTheirContentsAre() {

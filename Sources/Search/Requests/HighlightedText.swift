@@ -164,6 +164,19 @@ public struct HighlightedText: Hashable, Sendable {
   }
 }
 
+extension Sequence<HighlightedText> {
+  /// Returns the texts as one, with an unhighlighted separator between them.
+  public func joined(separator: String) -> HighlightedText {
+    var joined: HighlightedText?
+    for text in self {
+      joined?.append(separator)
+      joined?.append(text)
+      if joined == nil { joined = text }
+    }
+    return joined ?? HighlightedText()
+  }
+}
+
 extension HighlightedText.Part {
   fileprivate var inverted: [HighlightedText.Part] {
     if isHighlighted { return [Self(text, isHighlighted: false)] }

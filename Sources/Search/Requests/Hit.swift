@@ -77,6 +77,12 @@ public struct Hit: Sendable {
     return stored?.highlight(path, at: index)
   }
 
+  /// The text of `highlight(_:)`, with the items of a list separated by commas.
+  package func highlightedText(_ path: String) -> HighlightedText? {
+    if own?.wrappedValue.highlights != nil { return highlight(path)?.joined }
+    return stored?.highlightedText(path, at: index)
+  }
+
   /// The snippet of the attribute at a dotted path; `nil` if none was requested.
   public func snippet(_ path: String) -> HighlightedAttribute? {
     snippets.first { $0.path == path }
@@ -131,8 +137,16 @@ package protocol HitReader: AnyObject, Sendable {
   func highlights(at index: Int) -> [HighlightedAttribute]
   /// The element of `highlights(at:)` with a path.
   func highlight(_ path: String, at index: Int) -> HighlightedAttribute?
+  /// The texts of `highlight(_:at:)`, separated by commas.
+  func highlightedText(_ path: String, at index: Int) -> HighlightedText?
   /// The requested snippets.
   func snippets(at index: Int) -> [HighlightedAttribute]
+}
+
+extension HitReader {
+  package func highlightedText(_ path: String, at index: Int) -> HighlightedText? {
+    highlight(path, at: index)?.joined
+  }
 }
 
 /// The texts of an attribute of a hit with highlights.
@@ -149,5 +163,10 @@ public struct HighlightedAttribute: Hashable, Sendable {
     self.path = path
     self.texts = texts
     self.isList = isList
+  }
+
+  /// The texts, separated by commas.
+  package var joined: HighlightedText {
+    texts.count == 1 ? texts[0] : texts.joined(separator: ", ")
   }
 }

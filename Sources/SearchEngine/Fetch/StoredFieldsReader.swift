@@ -111,6 +111,17 @@ final class StoredFieldsReader: HitReader {
     }
   }
 
+  func highlightedText(_ path: String, at hit: Int) -> HighlightedText? {
+    guard let attribute = searched.firstIndex(of: path) else { return nil }
+    return reader.withLock { reader in
+      switch reader.value(path, at: hit, of: texts) {
+      case .text(let text): reader.highlighter.highlight(text, in: attribute)
+      case let value?: reader.highlighter.attribute(path, attribute, value)?.joined
+      case nil: nil
+      }
+    }
+  }
+
   /// The requested snippets of a record.
   func snippets(at hit: Int) -> [HighlightedAttribute] {
     if snippets.isEmpty { return [] }

@@ -10,7 +10,7 @@ extension Hit {
     {
       return HighlightedText(text)
     }
-    if let highlight = highlight(path) { return highlight.joined }
+    if let text = highlightedText(path) { return text }
     return HighlightedText(value(path).map(Template.text(of:)) ?? "")
   }
 
@@ -19,25 +19,5 @@ extension Hit {
   /// Returns the whole text if no snippet was requested.
   public func snippetText(of path: String, in wording: Wording = Wording()) -> HighlightedText {
     snippet(path)?.joined ?? text(of: path, in: wording)
-  }
-}
-
-extension HighlightedAttribute {
-  /// The texts, separated by commas.
-  fileprivate var joined: HighlightedText {
-    texts.count == 1 ? texts[0] : texts.joined(separator: ", ")
-  }
-}
-
-extension Sequence<HighlightedText> {
-  /// Returns the texts as one, with an unhighlighted separator between them.
-  public func joined(separator: String) -> HighlightedText {
-    var joined: HighlightedText?
-    for text in self {
-      joined?.append(separator)
-      joined?.append(text)
-      if joined == nil { joined = text }
-    }
-    return joined ?? HighlightedText()
   }
 }
