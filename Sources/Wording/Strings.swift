@@ -59,7 +59,8 @@ private struct PhraseValues {
         let close = rest[open...].firstIndex(of: UInt8(ascii: "}"))
       {
         text += String(decoding: rest[..<open], as: UTF8.self)
-        text += value(of: rest[open..<close].drop { $0 == UInt8(ascii: "{") })
+        let name = rest[open..<close].drop { $0 == UInt8(ascii: "{") }
+        text += value(of: String(decoding: name, as: UTF8.self))
         rest = rest[close...].drop { $0 == UInt8(ascii: "}") }
       }
       return text + String(decoding: rest, as: UTF8.self)
@@ -68,9 +69,9 @@ private struct PhraseValues {
   }
 
   /// Returns the value of a variable; empty if it is unknown.
-  private func value(of name: Slice<UnsafeBufferPointer<UInt8>>) -> String {
-    if let count, name.elementsEqual("count".utf8) { return count }
-    return others.first { name.elementsEqual($0.key.utf8) }?.value ?? ""
+  private func value(of name: String) -> String {
+    if let count, name == "count" { return count }
+    return others.first { $0.key == name }?.value ?? ""
   }
 }
 

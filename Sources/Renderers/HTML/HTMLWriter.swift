@@ -165,3 +165,11 @@ struct HTMLWriter: ~Copyable {
     name.withUTF8Buffer { buffer.append(UnsafeRawBufferPointer($0)) }
   }
 }
+
+extension String {
+  /// Whether the text has several lines. Much faster than searching for a character.
+  var hasLineBreak: Bool {
+    let newline = UInt8(ascii: "\n")
+    return utf8.withContiguousStorageIfAvailable { $0.contains(newline) } ?? utf8.contains(newline)
+  }
+}

@@ -265,7 +265,7 @@ extension HTMLWriter {
   /// Writes text with its line breaks as `br` elements.
   mutating func lines(_ text: String) {
     // Most texts are a single line.
-    if !text.utf8.contains(UInt8(ascii: "\n")) { return self.text(text) }
+    if !text.hasLineBreak { return self.text(text) }
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     {
       if index > 0 { raw("<br>") }

@@ -66,7 +66,7 @@ struct PageLayout {
     case .tags(let tags) where tags.text.isEmpty: "chips"
     case .progress: "toolbar"
     case .text(let text)
-    where !text.values.members.isEmpty && !text.text.utf8.contains(UInt8(ascii: "\n")):
+    where !text.values.members.isEmpty && !text.text.hasLineBreak:
       "toolbar"
     case _ where view.isFilter: "sidebar"
     default: "main"
