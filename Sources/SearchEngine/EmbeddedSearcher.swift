@@ -20,6 +20,7 @@ public struct EmbeddedSearcher: Searcher {
   let attributes: Set<String>
   /// The facet values of all segments; empty if there is only one.
   private let mergedFacets = MergedFacetsCache()
+  private let recentMatches = RecentMatches()
   /// The words of the queries in the conditions of the settings' rules.
   let rulePatterns: [[[UInt8]]?]
   /// Replaces the searcher if its index file is modified; nil if the index has no file.
@@ -84,6 +85,22 @@ public struct EmbeddedSearcher: Searcher {
   ) throws(SearchError) {
     let start = ContinuousClock.now
     try request.check()
+    let matches = try recentMatches.matches(of: request) { () throws(SearchError) in
+      try findMatches(of: request)
+    }
+    response = matches.counts
+    let (queries, plans) = (matches.queries, matches.plans)
+    let ranked = try rank(matches.records, for: request, queries, plans)
+    response.hits = try fetch(ranked.hits, for: request, queries, plans)
+    describe(ranked, of: request, plans[0].request, in: &response)
+    if ranked.count > 0, queries[0].removedPositions != nil {
+      response.removedWords = segments[0].parser.removedWords(by: queries[0], from: request)
+    }
+    response.processingTime = ContinuousClock.now - start
+  }
+
+  /// Returns the matches of a request with their counts.
+  private func findMatches(of request: SearchRequest) throws(SearchError) -> SearchMatches {
     let plans = try plans(request)
     var queries = try segments.map { segment throws(SearchError) in
       try segment.parser.parse(request)
@@ -94,14 +111,10 @@ public struct EmbeddedSearcher: Searcher {
       collectors = try matches(of: queries, plans)
     }
     var counts = ResponseCounts(collectors, mergedFacets)
+    var response = SearchResponse()
     try counts.collect(request, into: &response)
-    let ranked = try rank(counts.records(), for: request, queries, plans)
-    response.hits = try fetch(ranked.hits, for: request, queries, plans)
-    describe(ranked, of: request, plans[0].request, in: &response)
-    if ranked.count > 0, queries[0].removedPositions != nil {
-      response.removedWords = segments[0].parser.removedWords(by: queries[0], from: request)
-    }
-    response.processingTime = ContinuousClock.now - start
+    return SearchMatches(
+      plans: plans, queries: queries, records: counts.records(), counts: response)
   }
 
   /// Returns the matches of a query in each segment, with all filters applied.

@@ -59,8 +59,17 @@ private func compare(
     }
   if seed % 4 < 2 { try engine.countConcurrently() }
   let naive = NaiveEngine(records: records, settings: settings)
+  var earlier: [SearchRequest] = []
   for _ in 0..<requests {
-    let request = request(&random)
+    // The matches of a request are cached for the other pages of its result.
+    let isOtherPage = !earlier.isEmpty && random.roll(0...2) == 0
+    var request = isOtherPage ? random.pick(earlier.suffix(6)) : request(&random)
+    if isOtherPage {
+      (request.page, request.now) = (random.roll(0...2), Double(random.roll(0...9)))
+      request.firstPage = random.flip() ? random.roll(0...request.page) : nil
+      request.returnsToFirstPage = random.flip()
+    }
+    earlier.append(request)
     let sort = request.sort.map { $0.split(separator: ",").compactMap { RankingCriterion($0) } }
     let expected = naive.expectedResponse(request, sort: sort ?? [])
     let response = try await engine.search { $0 = request }
@@ -77,6 +86,7 @@ private func compare(
     #expect(response.nbSortedHits ?? response.nbHits == expected.units.count, "\(request)")
     #expect(response.hits.map(\.objectID) == shown.flatMap { $0 }, "\(request)")
     for hit in response.hits {
+      for text in hit.highlights { #expect(hit.highlightedText(text.path) == text.joined) }
       let record = naive.record(hit.objectID)
       #expect(hit.score == naive.score(of: record, request), "\(request)")
       let distance = naive.distance(of: record, request.area?.center)

@@ -216,7 +216,7 @@ struct RandomSearches {
     Bool.random(using: &generator)
   }
 
-  mutating func pick<Element>(_ elements: [Element]) -> Element {
-    elements[roll(0...elements.count - 1)]
+  mutating func pick<Elements: RandomAccessCollection>(_ elements: Elements) -> Elements.Element {
+    elements[elements.index(elements.startIndex, offsetBy: roll(0...elements.count - 1))]
   }
 }
