@@ -60,7 +60,7 @@ public struct CardFields: ParameterRecord {
   ///   - wording: the texts and formats of the screen.
   func card(
     of hit: Hit, _ metadata: [String: String], details: [HighlightedText], in wording: Wording
-  ) -> Indirect<View.RecordList.Card> {
+  ) -> View.RecordList.Card {
     func line(_ field: CardField?) -> HighlightedText {
       field?.template.line(for: hit, in: wording, metadata: metadata) ?? HighlightedText()
     }
@@ -77,7 +77,7 @@ public struct CardFields: ParameterRecord {
     card.text = line(text)
     card.link = link?.address(in: hit, metadata)
     card.details = details
-    return Indirect(wrappedValue: card)
+    return card
   }
 }
 

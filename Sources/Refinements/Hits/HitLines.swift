@@ -119,14 +119,20 @@ public struct HitLines: Sendable {
   /// - Parameters:
   ///   - hit: the hit to show.
   ///   - metadata: the metadata of the hit by name.
-  ///   - card: the parts of `appearance.card`, which would be copied for each hit.
+  ///   - cardFields: the parts of `appearance.card`, which would be copied for each hit.
   ///   - wording: the texts and formats of the screen.
   private func record(
-    of hit: Hit, _ metadata: [String: String], _ card: CardFields?, in wording: Wording
+    of hit: Hit, _ metadata: [String: String], _ cardFields: CardFields?, in wording: Wording
   ) -> View.RecordList.Item {
     let shown = highlight.styled(hit)
-    let card = card?.card(
+    var card: Indirect<View.RecordList.Card>?
+    var hasText = false
+    if let parts = cardFields?.card(
       of: shown, metadata, details: details(of: shown, in: wording), in: wording)
+    {
+      hasText = !parts.isTextless
+      card = Indirect(wrappedValue: parts)
+    }
     let cells =
       appearance.layout == .table
       ? appearance.columns(fields: fields).map { $0.text(of: shown, in: wording) } : []
@@ -136,15 +142,14 @@ public struct HitLines: Sendable {
           + details(of: shown, in: wording)).joined(separator: "\n")
       } else if cells.contains(where: { !$0.isEmpty }) {
         cells.filter { !$0.isEmpty }.joined(separator: ", ")
-      } else if let card, !card.wrappedValue.isTextless {
+      } else if hasText {
         nil
       } else {
         line(of: shown, in: wording)
       }
-    var item = View.RecordList.Item(line: ownLine, card: card, hit: hit)
-    item.cells = cells
-    item.preview = appearance.preview?.line(for: shown, in: wording, metadata: metadata)
-    return item
+    return View.RecordList.Item(
+      line: ownLine, card: card, hit: hit,
+      preview: appearance.preview?.line(for: shown, in: wording, metadata: metadata), cells: cells)
   }
 
   /// Whether any of the templates shows metadata of hits.

@@ -18,10 +18,10 @@ final class RecentWidgets: Sendable {
     private let pageSize: Int?
     private let isReleased: Bool
 
-    /// - Parameter session: a session without hits.
     init(_ session: SessionStateMachine) {
-      state = session.state.withoutTime
-      searched = session.searched == session.state ? nil : session.searched.withoutTime
+      let (current, searched) = (session.state.onFirstPages, session.searched.onFirstPages)
+      state = current.withoutTime
+      self.searched = searched == current ? nil : searched.withoutTime
       (pageSize, isReleased) = (session.pageSize, session.isReleased)
     }
   }
@@ -29,6 +29,7 @@ final class RecentWidgets: Sendable {
   /// Widgets with the rest of their key.
   private struct Entry {
     var now: Double
+    /// The progress without hits.
     var progress: [String: SearchProgress]
     var widgets: SharedWidgets
   }
@@ -44,19 +45,16 @@ final class RecentWidgets: Sendable {
   }
 
   /// Returns the cached widgets of a result, or creates and caches them.
-  ///
-  /// - Parameters:
-  ///   - session: a session without hits.
-  ///   - create: creates the widgets of the session.
-  func widgets(of session: SessionStateMachine, create: () -> SharedWidgets) -> SharedWidgets {
+  func widgets(of session: SessionStateMachine) -> SharedWidgets {
     let (key, now) = (Key(session), session.state.now)
     if let entry = entries.value(for: key), abs(entry.now - now) < Self.maximumAge,
-      entry.progress == session.progress
+      session.hasProgress(of: entry.progress)
     {
       return entry.widgets
     }
-    let widgets = create()
-    entries.insert(Entry(now: now, progress: session.progress, widgets: widgets), for: key)
+    let first = session.withoutHits
+    let widgets = first.createSharedWidgets()
+    entries.insert(Entry(now: now, progress: first.progress, widgets: widgets), for: key)
     return widgets
   }
 }

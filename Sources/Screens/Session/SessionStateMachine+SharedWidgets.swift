@@ -5,10 +5,11 @@ extension SessionStateMachine {
   /// The widgets of the first level that do not depend on the page; nil if there are none.
   func sharedWidgets() -> SharedWidgets? {
     if prepared.sharedWidgets.isEmpty { return nil }
-    let session = withoutHits
-    func create() -> SharedWidgets {
-      SharedWidgets(session.widgets(at: prepared.sharedWidgets, searches: session.searches))
-    }
-    return prepared.recentWidgets?.widgets(of: session, create: create) ?? create()
+    return prepared.recentWidgets?.widgets(of: self) ?? withoutHits.createSharedWidgets()
+  }
+
+  /// Creates the widgets of `sharedWidgets()` for a session without hits.
+  func createSharedWidgets() -> SharedWidgets {
+    SharedWidgets(widgets(at: prepared.sharedWidgets, searches: searches))
   }
 }

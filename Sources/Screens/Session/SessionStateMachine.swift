@@ -172,6 +172,12 @@ struct SessionStateMachine {
     return (state, current, reset.count < current.scopes.count)
   }
 
+  /// Returns whether searchers differ at most in their pages and hits from those of a session without hits.
+  func hasProgress(of other: [String: SearchProgress]) -> Bool {
+    progress.count == other.count
+      && progress.allSatisfy { other[$0.key] == $0.value.withoutHits }
+  }
+
   /// This session with the first page of each searcher and without hits.
   var withoutHits: SessionStateMachine {
     var machine = self
@@ -199,8 +205,8 @@ struct SessionStateMachine {
   /// - Returns: The request to repeat, because it depends on the page in other ways; usually empty.
   private mutating func returnToFirstPage(of searcher: String) -> [SearcherRequest] {
     guard let scope = state.scopes.first(where: { $0.searcher == searcher }),
-      searched[scope].page > 0, let latest = progress[searcher], let earlier = requests[searcher],
-      latest.isEmpty || latest.isReturnedToFirstPage
+      searched[parametersOf: scope].page > 0, let latest = progress[searcher],
+      latest.isEmpty || latest.isReturnedToFirstPage, let earlier = requests[searcher]
     else { return [] }
     state.resetPage(scope)
     searched.resetPage(scope)
@@ -314,37 +320,42 @@ struct SessionStateMachine {
 
 /// The status and results of the searches of one searcher.
 struct SearchProgress: Equatable {
-  /// The latest response; not cleared by a later failure.
-  private(set) var response: SearchResponse?
+  /// The latest response; behind a reference, because the progress is often copied.
+  private var latest: Indirect<SearchResponse>?
   /// The first response if it is not the latest one.
-  private(set) var earlierResponse: SearchResponse?
+  private var earlier: Indirect<SearchResponse>?
   /// The error of the latest finished search; nil if it succeeded.
   var error: SearchError?
   /// The generation of the pending search; nil if there is none.
   var pending: Int?
 
+  /// The latest response; not cleared by a later failure.
+  var response: SearchResponse? { latest?.wrappedValue }
+
   /// The first response of the session.
-  var firstResponse: SearchResponse? { earlierResponse ?? response }
+  var firstResponse: SearchResponse? { (earlier ?? latest)?.wrappedValue }
 
   var isLoading: Bool { pending != nil }
 
   /// Whether the latest search has succeeded without results.
-  var isEmpty: Bool { error == nil && response?.nbHits == 0 }
+  var isEmpty: Bool { error == nil && latest?.wrappedValue.nbHits == 0 }
 
   /// Whether the latest search has succeeded with the first page instead of the searched one.
-  var isReturnedToFirstPage: Bool { error == nil && response?.isReturnedToFirstPage == true }
+  var isReturnedToFirstPage: Bool {
+    error == nil && latest?.wrappedValue.isReturnedToFirstPage == true
+  }
 
   /// Sets the page of the latest response to the first.
   mutating func returnToFirstPage() {
-    response?.page = 0
-    response?.firstPage = 0
+    latest?.wrappedValue.page = 0
+    latest?.wrappedValue.firstPage = 0
   }
 
   /// The same for the first page of the responses, without their hits.
   var withoutHits: SearchProgress {
     var progress = self
-    progress.response = response?.withoutHits
-    progress.earlierResponse = earlierResponse?.withoutHits
+    progress.latest = latest.map { Indirect(wrappedValue: $0.wrappedValue.withoutHits) }
+    progress.earlier = earlier.map { Indirect(wrappedValue: $0.wrappedValue.withoutHits) }
     return progress
   }
 
@@ -352,9 +363,9 @@ struct SearchProgress: Equatable {
   mutating func finish(_ result: Result<SearchResponse, SearchError>) {
     pending = nil
     switch result {
-    case .success(let newResponse):
-      earlierResponse = firstResponse
-      response = newResponse
+    case .success(let response):
+      earlier = earlier ?? latest
+      latest = Indirect(wrappedValue: response)
       error = nil
     case .failure(let failure):
       error = failure

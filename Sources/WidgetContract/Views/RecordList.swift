@@ -39,10 +39,15 @@ extension View {
       }
 
       /// Creates an item for a hit with a card; a nil `line` means the lines of the card.
-      package init(line: HighlightedText?, card: Indirect<Card>?, hit: Hit) {
+      package init(
+        line: HighlightedText?, card: Indirect<Card>?, hit: Hit, preview: HighlightedText? = nil,
+        cells: [HighlightedText] = []
+      ) {
         ownLine = line
         storedCard = card
         self.hit = hit
+        self.preview = preview
+        self.cells = cells
       }
     }
 

@@ -5,7 +5,8 @@ import WidgetCore
 
 @Suite struct SearchProgressTests {
   @Test func keepsFirstAndLatestResponse() {
-    var progress = SearchProgress(pending: 1)
+    var progress = SearchProgress()
+    progress.pending = 1
     progress.finish(.failure(SearchError(.unavailable, "the line is dead")))
     #expect(progress.firstResponse == nil)
     #expect(progress.error?.message == "the line is dead")
