@@ -85,8 +85,11 @@ private func compare(
     #expect(response.nbHits == expected.count, "\(request)")
     #expect(response.nbSortedHits ?? response.nbHits == expected.units.count, "\(request)")
     #expect(response.hits.map(\.objectID) == shown.flatMap { $0 }, "\(request)")
-    for hit in response.hits {
+    // Only of one hit, because highlighting takes much longer than searching.
+    if let hit = response.hits.first {
       for text in hit.highlights { #expect(hit.highlightedText(text.path) == text.joined) }
+    }
+    for hit in response.hits {
       let record = naive.record(hit.objectID)
       #expect(hit.score == naive.score(of: record, request), "\(request)")
       let distance = naive.distance(of: record, request.area?.center)
