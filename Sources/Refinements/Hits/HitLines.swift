@@ -126,6 +126,7 @@ public struct HitLines: Sendable {
   ) -> View.RecordList.Item {
     let shown = highlight.styled(hit)
     var card: Indirect<View.RecordList.Card>?
+    // Determined before the card is stored, because reading a stored one copies it.
     var hasText = false
     if let parts = cardFields?.card(
       of: shown, metadata, details: details(of: shown, in: wording), in: wording)

@@ -167,7 +167,9 @@ struct HTMLWriter: ~Copyable {
 }
 
 extension String {
-  /// Whether the text has several lines. Much faster than searching for a character.
+  /// Whether the text has several lines.
+  ///
+  /// Searching in contiguous storage is much faster than in `utf8`.
   var hasLineBreak: Bool {
     let newline = UInt8(ascii: "\n")
     return utf8.withContiguousStorageIfAvailable { $0.contains(newline) } ?? utf8.contains(newline)

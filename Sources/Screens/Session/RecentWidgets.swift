@@ -48,7 +48,7 @@ final class RecentWidgets: Sendable {
   func widgets(of session: SessionStateMachine) -> SharedWidgets {
     let (key, now) = (Key(session), session.state.now)
     if let entry = entries.value(for: key), abs(entry.now - now) < Self.maximumAge,
-      session.hasProgress(of: entry.progress)
+      session.hasSameProgress(as: entry.progress)
     {
       return entry.widgets
     }

@@ -172,10 +172,10 @@ struct SessionStateMachine {
     return (state, current, reset.count < current.scopes.count)
   }
 
-  /// Returns whether searchers differ at most in their pages and hits from those of a session without hits.
-  func hasProgress(of other: [String: SearchProgress]) -> Bool {
-    progress.count == other.count
-      && progress.allSatisfy { other[$0.key] == $0.value.withoutHits }
+  /// Returns whether the progress is the same as that of a session without hits, apart from pages and hits.
+  func hasSameProgress(as withoutHits: [String: SearchProgress]) -> Bool {
+    progress.count == withoutHits.count
+      && progress.allSatisfy { withoutHits[$0.key] == $0.value.withoutHits }
   }
 
   /// This session with the first page of each searcher and without hits.

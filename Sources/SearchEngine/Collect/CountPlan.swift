@@ -82,7 +82,7 @@ final class CountPlanCache: Sendable {
   /// The plans, the latest first.
   private let plans = Mutex<[CountPlan]>([])
 
-  /// Returns a cached plan with the counts of a request; nil if there is none. O(plans).
+  /// Returns the cached plan that counts what a request asks for; nil if there is none.
   func plan(for request: SearchRequest) -> CountPlan? {
     plans.withLock(\.self).first { $0.serves(request) }
   }
